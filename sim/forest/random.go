@@ -1,0 +1,72 @@
+//go:build go1.18
+
+package forest
+
+import (
+	"math/bits"
+
+	"botkit/sim/fastrand"
+)
+
+// RandomAction returns one of the legal actions of player p, each equally
+// likely (a cell that two trees reach counts twice, as in the official list).
+// It does not build the list: counting bits is several times faster.
+func (s *State) RandomAction(p int, r *fastrand.Rand) Action {
+	complete, grow := s.Completable(p), s.Growable(p)
+	n := 1 + bits.OnesCount64(complete)
+	withGrow := n + bits.OnesCount64(grow)
+	total, free, seeders := withGrow, s.free(), s.Seeders(p)
+	for size := 1; size <= 3; size++ {
+		for b := seeders & s.Trees[size]; b != 0; {
+			total += bits.OnesCount64(Reach[size][next(&b)&63] & free)
+		}
+	}
+	k := r.Intn(total)
+	switch {
+	case k == 0:
+		return NewAction(Wait, 0, 0)
+	case k < n:
+		return NewAction(Complete, 0, nth(complete, k-1))
+	case k < withGrow:
+		return NewAction(Grow, 0, nth(grow, k-n))
+	}
+	return s.nthSeed(seeders, free, k-withGrow)
+}
+
+func (s *State) nthSeed(seeders, free Board, k int) Action {
+	for size := 1; size <= 3; size++ {
+		for b := seeders & s.Trees[size]; b != 0; {
+			source := next(&b)
+			targets := Reach[size][source&63] & free
+			if here := bits.OnesCount64(targets); k >= here {
+				k -= here
+				continue
+			}
+			return NewAction(Seed, source, nth(targets, k))
+		}
+	}
+	panic("forest: asked for more seeds than there are")
+}
+
+// nth returns the k-th lowest position of b.
+func nth(b Board, k int) Pos {
+	for ; k > 0; k-- {
+		b &= b - 1
+	}
+	return Pos(bits.TrailingZeros64(b))
+}
+
+// RandomPlayout plays uniformly random actions to the end and returns the
+// number of turns.
+func (s *State) RandomPlayout(r *fastrand.Rand) (turns int) {
+	for ; !s.Over(); turns++ {
+		var a [2]Action
+		for p := range a {
+			if s.Awake(p) {
+				a[p] = s.RandomAction(p, r)
+			}
+		}
+		s.Step(a)
+	}
+	return turns
+}

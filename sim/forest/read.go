@@ -1,0 +1,135 @@
+//go:build go1.18
+
+package forest
+
+import (
+	"fmt"
+
+	"botkit/sim/wire"
+)
+
+// View is a game as one player is told of it: that player is always player 0
+// of its State. Read the init block once, then each turn.
+type View struct {
+	State
+	// Listed is how many actions the referee listed this turn.
+	Listed int
+
+	turns int
+}
+
+// ReadInit reads the cells.
+func (v *View) ReadInit(next wire.Source) error {
+	var n [1]int
+	if err := wire.ReadInts(next, n[:], "number of cells"); err != nil {
+		return err
+	}
+	if n[0] != Cells {
+		return fmt.Errorf("number of cells: expected %d, found %d", Cells, n[0])
+	}
+	*v = View{}
+	for c := 0; c < Cells; c++ {
+		var f [8]int
+		if err := wire.ReadInts(next, f[:], "cell"); err != nil {
+			return err
+		}
+		if f[0] != c {
+			return fmt.Errorf("cell: expected index %d, found %d", c, f[0])
+		}
+		for d, n := range Neighbors[c] {
+			if f[2+d] != int(n) {
+				return fmt.Errorf("cell %d: expected neighbor %d in direction %d, found %d", c, n, d, f[2+d])
+			}
+		}
+		if f[1] == 0 {
+			continue
+		}
+		v.Soil |= 1 << PosOf[c]
+		if want := v.RichnessAt(PosOf[c]); f[1] != want {
+			return fmt.Errorf("cell %d: expected richness %d or 0, found %d", c, want, f[1])
+		}
+	}
+	return nil
+}
+
+// ReadTurn reads one turn's block. The league, which the contest does not
+// tell, follows from the start trees of the first.
+func (v *View) ReadTurn(next wire.Source) error {
+	var f [8]int
+	for _, line := range [...]struct {
+		what string
+		dst  []int
+	}{
+		{"day", f[0:1]}, {"nutrients", f[1:2]}, {"own sun and score", f[2:4]},
+		{"opponent's sun, score and sleep", f[4:7]}, {"number of trees", f[7:8]},
+	} {
+		if err := wire.ReadInts(next, line.dst, line.what); err != nil {
+			return err
+		}
+	}
+	for i, v := range f {
+		if v < 0 || v > 10000 {
+			return fmt.Errorf("head of the turn: number %d of it is %d", i, v)
+		}
+	}
+	s := State{Soil: v.Soil, League: v.League}
+	s.Day, s.Nutrients = uint8(f[0]), uint8(f[1])
+	s.Sun = [2]int16{int16(f[2]), int16(f[4])}
+	s.Score = [2]int16{int16(f[3]), int16(f[5])}
+	s.Asleep = uint8(f[6]&1) << 1
+	if err := s.readTrees(next, f[7]); err != nil {
+		return err
+	}
+	if v.turns == 0 {
+		s.League = leagueOf(&s)
+	}
+	v.turns++
+	v.State = s
+	return v.readActions(next)
+}
+
+func (s *State) readTrees(next wire.Source, n int) error {
+	for i := 0; i < n; i++ {
+		var f [4]int
+		if err := wire.ReadInts(next, f[:], "tree"); err != nil {
+			return err
+		}
+		if f[0] < 0 || f[0] >= Cells || f[1] < 0 || f[1] > 3 {
+			return fmt.Errorf("tree: no cell %d or no size %d", f[0], f[1])
+		}
+		bit := Board(1) << PosOf[f[0]]
+		if s.All()&bit != 0 || s.Soil&bit == 0 {
+			return fmt.Errorf("tree: cell %d is taken or has no soil", f[0])
+		}
+		s.Trees[f[1]] |= bit
+		s.Own[1-f[2]&1] |= bit
+		if f[3] != 0 {
+			s.Dormant |= bit
+		}
+	}
+	return nil
+}
+
+func (v *View) readActions(next wire.Source) error {
+	var n [1]int
+	if err := wire.ReadInts(next, n[:], "number of actions"); err != nil {
+		return err
+	}
+	for i := 0; i < n[0]; i++ {
+		if _, err := next(); err != nil {
+			return fmt.Errorf("action %d of %d: %w", i+1, n[0], err)
+		}
+	}
+	v.Listed = n[0]
+	return nil
+}
+
+// leagueOf tells the leagues apart by their start trees.
+func leagueOf(s *State) League {
+	for league, rules := range starts {
+		if s.Day == 0 && count(s.Own[0]) == rules.trees && count(s.Own[0]&s.Trees[rules.size]) == rules.trees {
+			return League(league)
+		}
+	}
+	return Bronze
+}

@@ -1,0 +1,110 @@
+//go:build go1.18
+
+package forest
+
+import "math/bits"
+
+// Step plays one turn: a[p] is what player p does. The action of a sleeping
+// player is ignored; one that is not legal puts its player to sleep as Wait
+// does. When both sleep, the next day begins.
+func (s *State) Step(a [2]Action) {
+	s.Act(a)
+	if s.Asleep == 3 {
+		s.nextDay()
+	}
+}
+
+// Act is Step without the next day that may follow: the referee needs the
+// difference when a player has been put out and the game ends on the spot.
+func (s *State) Act(a [2]Action) {
+	sun := s.Sun
+	var dying, sent [2]Board
+	for p := range a {
+		if s.Asleep>>uint(p)&1 == 0 {
+			dying[p], sent[p] = s.act(p, a[p])
+		}
+	}
+	if sent[0]|sent[1] != 0 {
+		if sent[0] == sent[1] {
+			s.Sun = sun
+		} else {
+			s.plant(sent)
+		}
+	}
+	if dying[0]|dying[1] != 0 {
+		s.fell(dying)
+	}
+}
+
+// act carries out what concerns the player's own trees alone, and pays. It
+// returns the tree to be completed and the cell a seed was sent to.
+func (s *State) act(p int, a Action) (dying, sent Board) {
+	if !s.Legal(p, a) {
+		s.Asleep |= 1 << uint(p)
+		return 0, 0
+	}
+	bit := Board(1) << a.Target()
+	switch a.Kind() {
+	case Grow:
+		size := s.SizeAt(a.Target())
+		s.Sun[p] -= int16(s.GrowCost(p, size+1))
+		s.Trees[size] ^= bit
+		s.Trees[size+1] |= bit
+		s.Dormant |= bit
+	case Complete:
+		s.Sun[p] -= CompleteCost
+		return bit, 0
+	case Seed:
+		s.Sun[p] -= int16(s.SeedCost(p))
+		s.Dormant |= 1 << a.Source()
+		return 0, bit
+	default:
+		s.Asleep |= 1 << uint(p)
+	}
+	return 0, 0
+}
+
+func (s *State) plant(sent [2]Board) {
+	both := sent[0] | sent[1]
+	s.Own[0] |= sent[0]
+	s.Own[1] |= sent[1]
+	s.Trees[0] |= both
+	s.Dormant |= both
+}
+
+// fell scores and removes the completed trees; both earn the nutrients as they
+// were before the turn.
+func (s *State) fell(dying [2]Board) {
+	for p, bit := range dying {
+		if bit != 0 {
+			s.Score[p] += int16(int(s.Nutrients) + Bonus[s.RichnessAt(Pos(bits.TrailingZeros64(bit)))])
+		}
+	}
+	for p, bit := range dying {
+		if bit != 0 {
+			s.Own[p] ^= bit
+			s.Trees[3] ^= bit
+			if s.Nutrients > 0 {
+				s.Nutrients--
+			}
+		}
+	}
+}
+
+// nextDay moves the sun and, unless the game is over, wakes all and harvests.
+func (s *State) nextDay() {
+	s.Day++
+	if s.Over() {
+		return
+	}
+	s.dawn()
+}
+
+// dawn wakes players and trees and harvests.
+func (s *State) dawn() {
+	s.Asleep = 0
+	s.Dormant = 0
+	income := s.Income(int(s.Day % 6))
+	s.Sun[0] += int16(income[0])
+	s.Sun[1] += int16(income[1])
+}
