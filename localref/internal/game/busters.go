@@ -1,0 +1,278 @@
+package game
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"botkit/sim/busters"
+	"botkit/sim/fastrand"
+)
+
+func init() { Register(bustersGame{}) }
+
+// bustersGame fits sim/busters to the referee.
+type bustersGame struct{}
+
+func (bustersGame) Info() Info {
+	return Info{
+		Name:     "busters",
+		Contest:  "Code Busters",
+		Bot:      "bots/busters-heuristic",
+		Leagues:  busters.Leagues(),
+		MinSeats: 2, MaxSeats: 2, Seats: 2,
+		First: 1000 * time.Millisecond,
+		Turn:  100 * time.Millisecond,
+		Score: "ghosts",
+	}
+}
+
+func (bustersGame) Flags(fs *flag.FlagSet, h *Header) {
+	fs.IntVar(&h.Busters, "busters", h.Busters, "busters a team, `2..5`; drawn from 2..4 by the seed if 0")
+	fs.IntVar(&h.Ghosts, "ghosts", h.Ghosts, "number of ghosts, `8..28`; drawn from the odd numbers 9..23 by the seed if 0")
+	fs.Func("start", "`file` with the ghosts' first places, {\"ghosts\": [[id, x, y, stamina], ...]}", func(name string) error {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		start, err := ParseBustersStart(text)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		h.Start = start
+		return nil
+	})
+}
+
+// ParseBustersStart reads the JSON text of a start file. Ghost ids must differ;
+// whether the places and staminas suit a league is checked when a game is
+// completed.
+func ParseBustersStart(text []byte) (*BustersStart, error) {
+	var file struct {
+		Ghosts []json.RawMessage `json:"ghosts"`
+	}
+	decoder := json.NewDecoder(strings.NewReader(string(text)))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&file); err != nil {
+		return nil, fmt.Errorf(`expected {"ghosts": [[id, x, y, stamina], ...]}: %w`, err)
+	}
+	if decoder.More() {
+		return nil, fmt.Errorf("expected one JSON object, found more after byte %d", decoder.InputOffset())
+	}
+	if len(file.Ghosts) == 0 {
+		return nil, fmt.Errorf(`expected at least one ghost in "ghosts", found none`)
+	}
+	start := &BustersStart{}
+	var seen [busters.MaxGhosts]bool
+	for i, raw := range file.Ghosts {
+		var numbers []int
+		if err := json.Unmarshal(raw, &numbers); err != nil || len(numbers) != 4 {
+			return nil, fmt.Errorf("ghost entry %d: expected [id, x, y, stamina] in whole numbers, found %s", i, raw)
+		}
+		id := numbers[0]
+		if id < 0 || id >= busters.MaxGhosts {
+			return nil, fmt.Errorf("ghost entry %d: expected an id from 0 to %d, found %d", i, busters.MaxGhosts-1, id)
+		}
+		if seen[id] {
+			return nil, fmt.Errorf("ghost entry %d: ghost %d is there twice", i, id)
+		}
+		seen[id] = true
+		start.Ghosts = append(start.Ghosts, [4]int(numbers))
+	}
+	return start, nil
+}
+
+func (g bustersGame) Complete(h Header) (Header, error) {
+	var err error
+	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
+		return h, err
+	}
+	if h.Players != 0 && h.Players != 2 {
+		return h, fmt.Errorf("busters: expected 2 players, found %d", h.Players)
+	}
+	if h.Start != nil && h.Ghosts == 0 {
+		for _, ghost := range h.Start.Ghosts {
+			if ghost[0] >= h.Ghosts {
+				h.Ghosts = ghost[0] + 1
+			}
+		}
+	}
+	if h.Busters == 0 || h.Ghosts == 0 || h.Start == nil {
+		if h, err = g.draw(h); err != nil {
+			return h, err
+		}
+	}
+	_, err = g.first(h)
+	return h, err
+}
+
+// draw fills in what the seed decides.
+func (bustersGame) draw(h Header) (Header, error) {
+	seed, err := strconv.ParseInt(h.Seed, 10, 64)
+	if err != nil {
+		return h, fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %q", h.Seed)
+	}
+	// A stream of its own, so that the counts given by hand leave the ghosts'
+	// places as they are.
+	rng := fastrand.New(^uint64(seed))
+	perTeam, ghosts := 2+rng.Intn(3), 9+2*rng.Intn(8)
+	if h.Busters == 0 {
+		h.Busters = perTeam
+	}
+	if h.Ghosts == 0 {
+		h.Ghosts = ghosts
+	}
+	if h.Start != nil {
+		return h, nil
+	}
+	league, err := busters.LeagueNamed(h.League)
+	if err != nil {
+		return h, err
+	}
+	s, err := busters.New(league, h.Busters, h.Ghosts, seed)
+	if err != nil {
+		return h, fmt.Errorf("busters: %w", err)
+	}
+	h.Start = &BustersStart{}
+	for id := range s.Ghosts[:s.GhostCount] {
+		ghost := &s.Ghosts[id]
+		h.Start.Ghosts = append(h.Start.Ghosts, [4]int{id, int(ghost.X), int(ghost.Y), int(ghost.Stamina)})
+	}
+	return h, nil
+}
+
+// Recover takes the numbers of busters and ghosts from what the players were told.
+func (bustersGame) Recover(h Header, init [][]string) (Header, error) {
+	if len(init) != 2 {
+		return h, fmt.Errorf("busters: expected the first lines of 2 players, found %d", len(init))
+	}
+	var told [2]busters.View
+	for seat, lines := range init {
+		rest := lines
+		next := func() ([]byte, error) {
+			if len(rest) == 0 {
+				return nil, fmt.Errorf("expected 3 lines, found %d", len(lines))
+			}
+			line := rest[0]
+			rest = rest[1:]
+			return []byte(line), nil
+		}
+		if err := told[seat].ReadInit(next); err != nil {
+			return h, fmt.Errorf("busters: first lines of player %d: %w", seat, err)
+		}
+	}
+	if told[0].PerTeam != told[1].PerTeam || told[0].GhostCount != told[1].GhostCount {
+		return h, fmt.Errorf("busters: player 0 was told %d busters and %d ghosts, player 1 %d and %d",
+			told[0].PerTeam, told[0].GhostCount, told[1].PerTeam, told[1].GhostCount)
+	}
+	if h.Busters != 0 && h.Busters != told[0].PerTeam || h.Ghosts != 0 && h.Ghosts != told[0].GhostCount {
+		return h, fmt.Errorf("busters: the header has %d busters and %d ghosts, the players were told %d and %d",
+			h.Busters, h.Ghosts, told[0].PerTeam, told[0].GhostCount)
+	}
+	h.Busters, h.Ghosts = told[0].PerTeam, told[0].GhostCount
+	return h, nil
+}
+
+// first returns the position of turn 0.
+func (bustersGame) first(h Header) (busters.State, error) {
+	league, err := busters.LeagueNamed(h.League)
+	if err != nil {
+		return busters.State{}, err
+	}
+	s, err := busters.Empty(league, h.Busters, h.Ghosts)
+	if err != nil {
+		return s, fmt.Errorf("busters: %w", err)
+	}
+	for _, ghost := range h.Start.Ghosts {
+		if err := s.Place(ghost[0], ghost[1], ghost[2], ghost[3]); err != nil {
+			return s, fmt.Errorf("busters: start: %w", err)
+		}
+	}
+	return s, nil
+}
+
+func (g bustersGame) Start(h Header) (Match, error) {
+	if h.Start == nil || h.Busters == 0 || h.Ghosts == 0 {
+		return nil, fmt.Errorf("busters: the header is not complete: it needs busters, ghosts and start")
+	}
+	s, err := g.first(h)
+	if err != nil {
+		return nil, err
+	}
+	return &bustersMatch{state: s}, nil
+}
+
+// bustersMatch is one game.
+type bustersMatch struct {
+	state busters.State
+	out   [2]*Fault
+}
+
+func (m *bustersMatch) Seats() int { return 2 }
+
+func (m *bustersMatch) AppendInit(dst []byte, seat int) []byte { return m.state.AppendInit(dst, seat) }
+
+func (m *bustersMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
+	return m.state.AppendInput(dst, seat), true
+}
+
+func (m *bustersMatch) Lines(int) int { return int(m.state.PerTeam) }
+
+func (m *bustersMatch) Play(answers []Answer) {
+	var actions [busters.MaxBusters]busters.Action
+	n := int(m.state.PerTeam)
+	for seat := range answers {
+		m.out[seat] = m.parse(answers[seat], actions[seat*n:seat*n+n])
+	}
+	if m.out[0] != nil || m.out[1] != nil {
+		return
+	}
+	m.state.Step(&actions)
+}
+
+// parse reads one team's lines into actions, or says why it is put out.
+func (m *bustersMatch) parse(answer Answer, actions []busters.Action) *Fault {
+	fault := func(cause string, wrote ...string) *Fault {
+		return &Fault{Turn: int(m.state.Turn), Cause: cause, Wrote: shorten(wrote)}
+	}
+	if answer.Cause != "" {
+		return fault(answer.Cause, answer.Lines...)
+	}
+	if len(answer.Lines) < len(actions) {
+		return fault(fmt.Sprintf("line %d of %d is missing", len(answer.Lines)+1, len(actions)), answer.Lines...)
+	}
+	for i := range actions {
+		action, err := busters.ParseAction(answer.Lines[i], m.state.League)
+		if err != nil {
+			return fault(fmt.Sprintf("line %d of %d: %s", i+1, len(actions), err), answer.Lines[i])
+		}
+		actions[i] = action
+	}
+	return nil
+}
+
+func (m *bustersMatch) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.state.Over() }
+
+func (m *bustersMatch) Result() Result {
+	scores := m.state.Scores()
+	r := Duel(scores)
+	r.Secured = []int{int(m.state.Secured[0]), int(m.state.Secured[1])}
+	if m.out[0] == nil && m.out[1] == nil {
+		return r
+	}
+	// Whoever is put out has lost whatever the ghosts say.
+	var standing [2]int
+	for seat, fault := range m.out {
+		if fault == nil {
+			standing[seat] = 1
+		}
+	}
+	decided := Duel(standing)
+	r.Winner, r.Ranks = decided.Winner, decided.Ranks
+	r.Out = m.out[:]
+	return r
+}
