@@ -2,9 +2,18 @@
 // again from its header and the raw answers alone.
 //
 // A record file holds one game a line as JSON, gzipped if its name ends in
-// .gz. The members are those of the recorded games that come with the
-// contest rules; a record of the kit's own referee adds who played, what it
-// cost and what the bots said on stderr.
+// .gz (each game a gzip member of its own, so that files of several runs may
+// simply be joined). The members are those of the recorded games that come
+// with the contest rules; a record of the kit's own referee adds who played,
+// what it cost and what the bots said on stderr.
+//
+//	w, err := replay.Append("games.jsonl.gz")   // continue or begin a file
+//	sink := w.Game()                            // Begin, Turn…, End: one game
+//
+//	r, err := replay.Open("games.jsonl.gz")
+//	for rec, err := r.Next(); err != io.EOF; rec, err = r.Next() {
+//		blocks, diff, err := replay.Check(rec)  // is it what the rules say?
+//	}
 package replay
 
 import "botkit/localref/internal/game"
@@ -12,15 +21,15 @@ import "botkit/localref/internal/game"
 // Record is one recorded game.
 type Record struct {
 	game.Header
-	// Players are the seats' commands, empty where they are not known.
+	// Names are the seats' commands, empty where they are not known.
 	Names []string `json:"names,omitempty"`
+	// Source says where the game comes from: official, site, model, botkit.
+	Source string `json:"source,omitempty"`
 	// Init has, a seat, the lines it got once.
 	Init  [][]string `json:"init,omitempty"`
 	Turns []Turn     `json:"turns"`
 	// Result is nil where it was not recorded.
 	Result *game.Result `json:"result,omitempty"`
-	// Source says where the game comes from: official, site, model, botkit.
-	Source string `json:"source,omitempty"`
 }
 
 // Turn is one turn of all seats.
@@ -34,8 +43,39 @@ type Turn struct {
 	// a seat; absent where not measured.
 	Wall []float64 `json:"wall,omitempty"`
 	CPU  []float64 `json:"cpu,omitempty"`
-	// Stderr has, a seat, the lines the bot wrote to stderr since its last turn.
+	// Stderr has, a seat, the lines the bot wrote to stderr from this turn's
+	// input on until its next turn.
 	Stderr [][]string `json:"stderr,omitempty"`
 	// Cause has, a seat, why no answer came; empty where one did.
 	Cause []string `json:"cause,omitempty"`
+}
+
+// Sink takes a game while it is played: Begin once, Turn for each turn in
+// order, End once. A game that stops before its end is abandoned by not
+// calling End.
+type Sink interface {
+	// Begin takes the head of the record; its Turns and Result are not set.
+	Begin(head *Record) error
+	// Turn takes the next turn, which stays valid afterwards.
+	Turn(t Turn) error
+	// End takes the outcome.
+	End(r *game.Result) error
+}
+
+// Begin makes a Record a Sink that keeps the whole game in memory.
+func (r *Record) Begin(head *Record) error {
+	*r = *head
+	return nil
+}
+
+// Turn appends t.
+func (r *Record) Turn(t Turn) error {
+	r.Turns = append(r.Turns, t)
+	return nil
+}
+
+// End sets the result.
+func (r *Record) End(result *game.Result) error {
+	r.Result = result
+	return nil
 }

@@ -1,0 +1,276 @@
+package replay
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+
+	"botkit/localref/internal/game"
+)
+
+// Difference is the first place where the rules and a record disagree.
+type Difference struct {
+	// Game says which game it is: its name, seed and league.
+	Game string
+	// Turn counts from 0, -1 for the init block; it is the number of turns
+	// played for a difference in the result.
+	Turn int
+	// Player is the seat, -1 for a difference that belongs to none.
+	Player int
+	// Line is the index of the line in the block, -1 where no line differs.
+	Line int
+	// What names the thing that differs: "init", "input", "result.scores", ….
+	What string
+	// Wanted is what the record holds, Got what the rules make of it.
+	Wanted, Got string
+}
+
+// String returns the difference over a few lines.
+func (d *Difference) String() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s: ", d.Game)
+	switch {
+	case d.Turn < 0:
+		b.WriteString("before the first turn")
+	case strings.HasPrefix(d.What, "result"):
+		fmt.Fprintf(&b, "after %d turns", d.Turn)
+	default:
+		fmt.Fprintf(&b, "turn %d", d.Turn)
+	}
+	if d.Player >= 0 {
+		fmt.Fprintf(&b, ", player %d", d.Player)
+	}
+	fmt.Fprintf(&b, ", %s", d.What)
+	if d.Line >= 0 {
+		fmt.Fprintf(&b, ", line %d", d.Line)
+	}
+	fmt.Fprintf(&b, "\n  wanted %s\n  got    %s", d.Wanted, d.Got)
+	return b.String()
+}
+
+// Check plays rec again from its header and the raw answers alone and compares
+// every input block and every member of the result that the record holds. It
+// returns how many blocks (what one seat was sent in one turn) were the same
+// and the first difference, nil if there is none. The error is about a record
+// that cannot be played at all.
+func Check(rec *Record) (blocks int, diff *Difference, err error) {
+	g, err := game.Named(rec.Game)
+	if err != nil {
+		return 0, nil, err
+	}
+	h := rec.Header
+	if recoverer, ok := g.(game.Recoverer); ok {
+		if h, err = recoverer.Recover(h, rec.Init); err != nil {
+			return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
+		}
+	}
+	if h, err = g.Complete(h); err != nil {
+		return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
+	}
+	m, err := g.Start(h)
+	if err != nil {
+		return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
+	}
+	if seats := len(rec.Turns[0].In); m.Seats() != seats {
+		return 0, nil, fmt.Errorf("%s: expected the lines of %d seats, found %d", title(rec), m.Seats(), seats)
+	}
+	c := checker{game: g, match: m, rec: rec}
+	diff, err = c.run()
+	return c.blocks, diff, err
+}
+
+// checker is one Check under way.
+type checker struct {
+	game   game.Game
+	match  game.Match
+	rec    *Record
+	buf    []byte
+	blocks int
+}
+
+func (c *checker) run() (*Difference, error) {
+	for seat := range c.rec.Init {
+		c.buf = c.match.AppendInit(c.buf[:0], seat)
+		if d := c.compare(-1, seat, "init", c.rec.Init[seat], Lines(c.buf)); d != nil {
+			return d, nil
+		}
+	}
+	answers := make([]game.Answer, c.match.Seats())
+	for t := range c.rec.Turns {
+		if c.match.Over() {
+			d := c.at(t, -1, "game")
+			d.Wanted, d.Got = "a turn", fmt.Sprintf("the end: %d turns were played, the record has %d", t, len(c.rec.Turns))
+			return d, nil
+		}
+		if d, err := c.turn(t, answers); d != nil || err != nil {
+			return d, err
+		}
+		c.match.Play(answers)
+	}
+	if c.rec.Result == nil {
+		return nil, nil
+	}
+	if !c.match.Over() {
+		d := c.at(len(c.rec.Turns), -1, "game")
+		d.Wanted, d.Got = "the end, as the record has no more turns", "a game that goes on"
+		return d, nil
+	}
+	return c.result(), nil
+}
+
+// turn compares the inputs of turn t and fills in its answers.
+func (c *checker) turn(t int, answers []game.Answer) (*Difference, error) {
+	turn := &c.rec.Turns[t]
+	for seat := range answers {
+		var asked bool
+		c.buf, asked = c.match.AppendInput(c.buf[:0], seat)
+		if want := turn.In[seat]; !asked || want == nil {
+			if asked != (want != nil) {
+				d := c.at(t, seat, "input")
+				d.Wanted, d.Got = describe(want != nil, len(want)), describe(asked, len(Lines(c.buf)))
+				return d, nil
+			}
+			answers[seat] = game.Answer{}
+			continue
+		}
+		if d := c.compare(t, seat, "input", turn.In[seat], Lines(c.buf)); d != nil {
+			return d, nil
+		}
+		c.blocks++
+		out, need := turn.Out[seat], c.match.Lines(seat)
+		if len(out) > need {
+			return nil, fmt.Errorf("%s: turn %d, player %d: expected %d answer lines, found %d",
+				title(c.rec), t, seat, need, len(out))
+		}
+		answers[seat] = game.Answer{Lines: out}
+		if len(out) < need {
+			answers[seat].Cause = "no answer in time"
+		}
+		if turn.Cause != nil && turn.Cause[seat] != "" {
+			answers[seat].Cause = turn.Cause[seat]
+		}
+	}
+	return nil, nil
+}
+
+func describe(asked bool, lines int) string {
+	if !asked {
+		return "no input: the player is not asked"
+	}
+	return fmt.Sprintf("an input of %d lines", lines)
+}
+
+// compare returns the first difference between two blocks of lines.
+func (c *checker) compare(turn, seat int, what string, want, got []string) *Difference {
+	line := firstDifference(want, got)
+	if line >= 0 && turn >= 0 {
+		if comparer, ok := c.game.(game.InputComparer); ok {
+			line = comparer.SameInput(want, got)
+		}
+	}
+	if line < 0 {
+		return nil
+	}
+	d := c.at(turn, seat, what)
+	d.Line = line
+	d.Wanted, d.Got = lineAt(want, line), lineAt(got, line)
+	return d
+}
+
+func firstDifference(want, got []string) int {
+	for i := range want {
+		if i >= len(got) || want[i] != got[i] {
+			return i
+		}
+	}
+	if len(got) > len(want) {
+		return len(want)
+	}
+	return -1
+}
+
+func lineAt(lines []string, i int) string {
+	if i >= len(lines) {
+		return fmt.Sprintf("no such line: the block has %d", len(lines))
+	}
+	return fmt.Sprintf("%q", lines[i])
+}
+
+func (c *checker) at(turn, seat int, what string) *Difference {
+	return &Difference{Game: title(c.rec), Turn: turn, Player: seat, Line: -1, What: what}
+}
+
+// result compares the members that the record holds; nil and 0 are not held.
+func (c *checker) result() *Difference {
+	want, got := *c.rec.Result, c.match.Result()
+	want.Out, got.Out = comparableFaults(want.Out, got.Out)
+	wants, gots := reflect.ValueOf(want), reflect.ValueOf(got)
+	for i := 0; i < wants.NumField(); i++ {
+		w, g := wants.Field(i), gots.Field(i)
+		if w.IsZero() || reflect.DeepEqual(w.Interface(), g.Interface()) {
+			continue
+		}
+		tag, _, _ := strings.Cut(wants.Type().Field(i).Tag.Get("json"), ",")
+		d := c.at(len(c.rec.Turns), -1, "result."+tag)
+		d.Wanted, d.Got = show(w), show(g)
+		return d
+	}
+	return nil
+}
+
+// comparableFaults leaves out what a bot had written where the rules did not
+// see it: half a line belongs to the record, not to the game.
+func comparableFaults(want, got []*game.Fault) (w, g []*game.Fault) {
+	for i, fault := range want {
+		if fault != nil && i < len(got) && got[i] != nil && got[i].Wrote == "" {
+			copied := *fault
+			copied.Wrote = ""
+			fault = &copied
+		}
+		w = append(w, fault)
+	}
+	return w, got
+}
+
+// show prints a member of a result, pointers as what they point to.
+func show(v reflect.Value) string {
+	switch {
+	case v.Kind() == reflect.Pointer && v.IsNil():
+		return "none"
+	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()):
+		return v.Interface().(fmt.Stringer).String()
+	case v.Kind() == reflect.Pointer:
+		return fmt.Sprint(v.Elem().Interface())
+	case v.Kind() == reflect.Slice && v.IsNil():
+		return "none"
+	case v.Kind() == reflect.Slice:
+		var parts []string
+		for i := 0; i < v.Len(); i++ {
+			parts = append(parts, show(v.Index(i)))
+		}
+		return "[" + strings.Join(parts, " ") + "]"
+	}
+	return fmt.Sprint(v.Interface())
+}
+
+// title names a game for people: enough to find it again.
+func title(rec *Record) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s game", rec.Game)
+	if rec.Seed != "" {
+		fmt.Fprintf(&b, ", seed %s", rec.Seed)
+	}
+	if rec.League != "" {
+		fmt.Fprintf(&b, ", league %s", rec.League)
+	}
+	return b.String()
+}
+
+// Lines splits official text into lines without their ends; never nil, so that
+// an empty block is told from none.
+func Lines(text []byte) []string {
+	if len(text) == 0 {
+		return []string{}
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
