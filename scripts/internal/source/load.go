@@ -1,0 +1,194 @@
+package source
+
+import (
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"sync"
+
+	"golang.org/x/tools/go/packages"
+)
+
+// Load loads the main packages that patterns name, as the go command reads
+// them in dir. The files are those of a plain build for the contest site:
+// linux/amd64, no tags.
+func Load(dir string, patterns ...string) ([]*Program, error) {
+	root, ok := ModuleRoot(dir)
+	if !ok {
+		return nil, fmt.Errorf("no go.mod at or above %s", dir)
+	}
+	l := &loader{root: root, fset: token.NewFileSet(), src: map[string][]byte{}}
+	roots, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedImports|
+		packages.NeedDeps|packages.NeedModule), patterns...)
+	if err != nil {
+		return nil, err
+	}
+	if err := listErrors(roots); err != nil {
+		return nil, err
+	}
+	own, err := l.inspect(roots)
+	if err != nil {
+		return nil, err
+	}
+	checked, err := l.check(own)
+	if err != nil {
+		return nil, err
+	}
+	var programs []*Program
+	for _, main := range roots {
+		if main.Name != "main" {
+			return nil, fmt.Errorf("%s is package %s; a bundle needs a package main", main.PkgPath, main.Name)
+		}
+		p := &Program{Fset: l.fset, Root: root}
+		for _, path := range initOrder(main) {
+			if pkg := checked[path]; pkg != nil {
+				p.Packages = append(p.Packages, pkg)
+			}
+		}
+		programs = append(programs, p)
+	}
+	return programs, nil
+}
+
+type loader struct {
+	root string
+	fset *token.FileSet
+	mu   sync.Mutex
+	src  map[string][]byte
+}
+
+func (l *loader) config(mode packages.LoadMode) *packages.Config {
+	return &packages.Config{
+		Mode: mode,
+		Dir:  l.root,
+		Fset: l.fset,
+		Env:  append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOWORK=off"),
+		// A -tags in GOFLAGS must not change what is bundled.
+		BuildFlags: []string{"-tags="},
+		ParseFile:  l.parse,
+	}
+}
+
+func (l *loader) parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	l.mu.Lock()
+	l.src[name] = src
+	l.mu.Unlock()
+	return parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
+}
+
+func listErrors(roots []*packages.Package) error {
+	var all []error
+	packages.Visit(roots, nil, func(p *packages.Package) {
+		for _, e := range p.Errors {
+			all = append(all, e)
+		}
+	})
+	return errors.Join(all...)
+}
+
+// inspect returns the paths of the module's own packages among roots and what
+// they import, in the order of their names, and refuses what cannot be bundled.
+func (l *loader) inspect(roots []*packages.Package) ([]string, error) {
+	var own []string
+	var errs []error
+	packages.Visit(roots, nil, func(p *packages.Package) {
+		if !isOwn(p) {
+			return
+		}
+		own = append(own, p.PkgPath)
+		if err := l.refuse(p); err != nil {
+			errs = append(errs, err)
+		}
+		for _, path := range sortedImports(p) {
+			q := p.Imports[path]
+			if q.Module != nil && !isOwn(q) {
+				errs = append(errs, fmt.Errorf("%s imports %s of module %s; only the standard library and packages of its own module can be bundled",
+					p.PkgPath, path, q.Module.Path))
+			}
+		}
+	})
+	sort.Strings(own)
+	return own, errors.Join(errs...)
+}
+
+func isOwn(p *packages.Package) bool { return p.Module != nil && p.Module.Main }
+
+func sortedImports(p *packages.Package) []string {
+	var paths []string
+	for path := range p.Imports {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+	return paths
+}
+
+// check type-checks the packages named by paths from source, everything else
+// from the compiler's export data.
+func (l *loader) check(paths []string) (map[string]*Package, error) {
+	loaded, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|
+		packages.NeedImports|packages.NeedTypes|packages.NeedTypesSizes|packages.NeedSyntax|packages.NeedTypesInfo|
+		packages.NeedModule), paths...)
+	if err != nil {
+		return nil, err
+	}
+	if err := listErrors(loaded); err != nil {
+		return nil, err
+	}
+	checked := map[string]*Package{}
+	for _, p := range loaded {
+		pkg := &Package{Path: p.PkgPath, Types: p.Types, Info: p.TypesInfo}
+		for i, name := range p.CompiledGoFiles {
+			pkg.Dir = filepath.Dir(name)
+			pkg.Files = append(pkg.Files, &File{Name: l.relative(name), Src: l.src[name], Syntax: p.Syntax[i]})
+		}
+		checked[p.PkgPath] = pkg
+	}
+	return checked, nil
+}
+
+func (l *loader) relative(name string) string {
+	if rel, err := filepath.Rel(l.root, name); err == nil && !strings.HasPrefix(rel, "..") {
+		name = rel
+	}
+	return filepath.ToSlash(name)
+}
+
+// initOrder returns the paths of main and all it imports in the order of the
+// language specification: of the packages whose imports are all initialised,
+// the one whose path comes first.
+func initOrder(main *packages.Package) []string {
+	byPath := map[string]*packages.Package{}
+	var paths []string
+	packages.Visit([]*packages.Package{main}, nil, func(p *packages.Package) {
+		byPath[p.PkgPath] = p
+		paths = append(paths, p.PkgPath)
+	})
+	sort.Strings(paths)
+	done := map[string]bool{}
+	var order []string
+	for len(order) < len(paths) {
+		for _, path := range paths {
+			if !done[path] && allDone(byPath[path], done) {
+				done[path] = true
+				order = append(order, path)
+				break
+			}
+		}
+	}
+	return order
+}
+
+func allDone(p *packages.Package, done map[string]bool) bool {
+	for _, q := range p.Imports {
+		if !done[q.PkgPath] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,73 @@
+// Package source loads main packages of a module together with everything of
+// the same module that they import, type-checked from source with their
+// comments, and refuses what cannot live in one file: other modules, cgo,
+// assembly, platform-dependent files.
+package source
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"os"
+	"path/filepath"
+)
+
+// Program is one main package with what it imports from its own module.
+type Program struct {
+	Fset *token.FileSet
+	// Root is the folder that file names are relative to.
+	Root string
+	// Packages are in the order in which they are initialised; the last one is
+	// package main.
+	Packages []*Package
+}
+
+// Main returns the program's main package.
+func (p *Program) Main() *Package { return p.Packages[len(p.Packages)-1] }
+
+// Package is one package of the module, checked from source.
+type Package struct {
+	Path, Dir string
+	Files     []*File
+	Types     *types.Package
+	Info      *types.Info
+}
+
+// File is one file of a package.
+type File struct {
+	// Name is relative to the program's root, with slashes.
+	Name   string
+	Src    []byte
+	Syntax *ast.File
+}
+
+// ModuleRoot returns the closest folder at or above dir that holds a go.mod.
+func ModuleRoot(dir string) (string, bool) {
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return "", false
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, true
+		}
+		parent := filepath.Dir(dir)
+		if parent == dir {
+			return "", false
+		}
+		dir = parent
+	}
+}
+
+// NewInfo returns type information with every map that this project reads.
+func NewInfo() *types.Info {
+	return &types.Info{
+		Types:      map[ast.Expr]types.TypeAndValue{},
+		Instances:  map[*ast.Ident]types.Instance{},
+		Defs:       map[*ast.Ident]types.Object{},
+		Uses:       map[*ast.Ident]types.Object{},
+		Implicits:  map[ast.Node]types.Object{},
+		Selections: map[*ast.SelectorExpr]*types.Selection{},
+		Scopes:     map[ast.Node]*types.Scope{},
+	}
+}
