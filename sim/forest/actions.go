@@ -72,13 +72,18 @@ func (s *State) Growable(p int) (trees Board) {
 	if s.League == Wood2 {
 		return 0
 	}
-	ready := s.Own[p] &^ s.Dormant
-	for size := 0; size < 3; size++ {
-		if of := ready & s.Trees[size]; of != 0 && int(s.Sun[p]) >= s.GrowCost(p, size+1) {
-			trees |= of
-		}
+	own, sun := s.Own[p], int(s.Sun[p])
+	// Written out: this is a fifth of a random playout as a loop.
+	if sun >= growBase[1]+bits.OnesCount64(own&s.Trees[1]) {
+		trees = s.Trees[0]
 	}
-	return trees
+	if sun >= growBase[2]+bits.OnesCount64(own&s.Trees[2]) {
+		trees |= s.Trees[1]
+	}
+	if sun >= growBase[3]+bits.OnesCount64(own&s.Trees[3]) {
+		trees |= s.Trees[2]
+	}
+	return trees & own &^ s.Dormant
 }
 
 // Seeders are the trees from which player p can send a seed now, if a free

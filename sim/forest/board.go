@@ -7,8 +7,9 @@ import "math/bits"
 // Cells is the number of cells of the island.
 const Cells = 37
 
-// Pos is a cell's bit in the boards: 8*(y+3) + x+3 in cube coordinates. The
-// eighth column stays empty, so that a shift never wraps into the next row.
+// Pos is a cell's bit in the boards: 10*(y+3) + x+3 in cube coordinates: rows of
+// seven with three empty columns between them, so that moving a whole board up to
+// three cells by one shift never wraps into another row, and the last row just fits.
 type Pos uint8
 
 // Board is a set of cells, one bit a Pos.
@@ -40,7 +41,7 @@ var (
 var Bonus = [4]int{0, 0, 2, 4}
 
 // shifts is what a step in each direction adds to a Pos.
-var shifts = [6]int{-7, 1, 8, 7, -1, -8}
+var shifts = [6]int{-9, 1, 10, 9, -1, -10}
 
 type cube struct{ x, y, z int }
 
@@ -48,7 +49,7 @@ var directions = [6]cube{{1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 0}, {-1, 0,
 
 func (c cube) plus(d cube, k int) cube { return cube{c.x + k*d.x, c.y + k*d.y, c.z + k*d.z} }
 
-func (c cube) pos() Pos { return Pos(8*(c.y+3) + c.x + 3) }
+func (c cube) pos() Pos { return Pos(10*(c.y+3) + c.x + 3) }
 
 func (c cube) distance(d cube) int {
 	return (abs(c.x-d.x) + abs(c.y-d.y) + abs(c.z-d.z)) / 2

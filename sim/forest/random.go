@@ -15,13 +15,8 @@ func (s *State) RandomAction(p int, r *fastrand.Rand) Action {
 	complete, grow := s.Completable(p), s.Growable(p)
 	n := 1 + bits.OnesCount64(complete)
 	withGrow := n + bits.OnesCount64(grow)
-	total, free, seeders := withGrow, s.free(), s.Seeders(p)
-	for size := 1; size <= 3; size++ {
-		for b := seeders & s.Trees[size]; b != 0; {
-			total += bits.OnesCount64(Reach[size][next(&b)&63] & free)
-		}
-	}
-	k := r.Intn(total)
+	free, seeders := s.free(), s.Seeders(p)
+	k := r.Intn(withGrow + s.countSeeds(seeders, free))
 	switch {
 	case k == 0:
 		return NewAction(Wait, 0, 0)
@@ -31,6 +26,41 @@ func (s *State) RandomAction(p int, r *fastrand.Rand) Action {
 		return NewAction(Grow, 0, nth(grow, k-n))
 	}
 	return s.nthSeed(seeders, free, k-withGrow)
+}
+
+// countSeeds counts the seeds that seeders can send to free cells. Moving the
+// whole board by each of the 6, 12 and 18 steps to cells at distance 1, 2 and 3
+// counts all trees at once, without a branch that depends on the position.
+func (s *State) countSeeds(seeders, free Board) int {
+	if seeders == 0 {
+		return 0
+	}
+	n := bits.OnesCount64(seeders<<1&free) + bits.OnesCount64(seeders>>1&free) +
+		bits.OnesCount64(seeders<<9&free) + bits.OnesCount64(seeders>>9&free) +
+		bits.OnesCount64(seeders<<10&free) + bits.OnesCount64(seeders>>10&free)
+	seeders &^= s.Trees[1]
+	if seeders == 0 {
+		return n
+	}
+	n += bits.OnesCount64(seeders<<2&free) + bits.OnesCount64(seeders>>2&free) +
+		bits.OnesCount64(seeders<<8&free) + bits.OnesCount64(seeders>>8&free) +
+		bits.OnesCount64(seeders<<11&free) + bits.OnesCount64(seeders>>11&free) +
+		bits.OnesCount64(seeders<<18&free) + bits.OnesCount64(seeders>>18&free) +
+		bits.OnesCount64(seeders<<19&free) + bits.OnesCount64(seeders>>19&free) +
+		bits.OnesCount64(seeders<<20&free) + bits.OnesCount64(seeders>>20&free)
+	seeders &^= s.Trees[2]
+	if seeders == 0 {
+		return n
+	}
+	return n + bits.OnesCount64(seeders<<3&free) + bits.OnesCount64(seeders>>3&free) +
+		bits.OnesCount64(seeders<<7&free) + bits.OnesCount64(seeders>>7&free) +
+		bits.OnesCount64(seeders<<12&free) + bits.OnesCount64(seeders>>12&free) +
+		bits.OnesCount64(seeders<<17&free) + bits.OnesCount64(seeders>>17&free) +
+		bits.OnesCount64(seeders<<21&free) + bits.OnesCount64(seeders>>21&free) +
+		bits.OnesCount64(seeders<<27&free) + bits.OnesCount64(seeders>>27&free) +
+		bits.OnesCount64(seeders<<28&free) + bits.OnesCount64(seeders>>28&free) +
+		bits.OnesCount64(seeders<<29&free) + bits.OnesCount64(seeders>>29&free) +
+		bits.OnesCount64(seeders<<30&free) + bits.OnesCount64(seeders>>30&free)
 }
 
 func (s *State) nthSeed(seeders, free Board, k int) Action {
@@ -66,7 +96,10 @@ func (s *State) RandomPlayout(r *fastrand.Rand) (turns int) {
 				a[p] = s.RandomAction(p, r)
 			}
 		}
-		s.Step(a)
+		s.act(a)
+		if s.Asleep == 3 {
+			s.nextDay()
+		}
 	}
 	return turns
 }

@@ -17,32 +17,42 @@ func (s *State) Step(a [2]Action) {
 // Act is Step without the next day that may follow: the referee needs the
 // difference when a player has been put out and the game ends on the spot.
 func (s *State) Act(a [2]Action) {
-	sun := s.Sun
-	var dying, sent [2]Board
 	for p := range a {
-		if s.Asleep>>uint(p)&1 == 0 {
-			dying[p], sent[p] = s.act(p, a[p])
+		if !s.Legal(p, a[p]) {
+			a[p] = NewAction(Wait, 0, 0)
 		}
 	}
-	if sent[0]|sent[1] != 0 {
-		if sent[0] == sent[1] {
+	s.act(a)
+}
+
+// act is Act for actions known to be legal.
+func (s *State) act(a [2]Action) {
+	sun := s.Sun
+	var dying0, dying1, sent0, sent1 Board
+	if s.Asleep&1 == 0 {
+		dying0, sent0 = s.choose(0, a[0])
+	}
+	if s.Asleep&2 == 0 {
+		dying1, sent1 = s.choose(1, a[1])
+	}
+	if both := sent0 | sent1; both != 0 {
+		if sent0 == sent1 {
 			s.Sun = sun
 		} else {
-			s.plant(sent)
+			s.Own[0] |= sent0
+			s.Own[1] |= sent1
+			s.Trees[0] |= both
+			s.Dormant |= both
 		}
 	}
-	if dying[0]|dying[1] != 0 {
-		s.fell(dying)
+	if dying0|dying1 != 0 {
+		s.fell([2]Board{dying0, dying1})
 	}
 }
 
-// act carries out what concerns the player's own trees alone, and pays. It
+// choose carries out what concerns the player's own trees alone, and pays. It
 // returns the tree to be completed and the cell a seed was sent to.
-func (s *State) act(p int, a Action) (dying, sent Board) {
-	if !s.Legal(p, a) {
-		s.Asleep |= 1 << uint(p)
-		return 0, 0
-	}
+func (s *State) choose(p int, a Action) (dying, sent Board) {
 	bit := Board(1) << a.Target()
 	switch a.Kind() {
 	case Grow:
@@ -62,14 +72,6 @@ func (s *State) act(p int, a Action) (dying, sent Board) {
 		s.Asleep |= 1 << uint(p)
 	}
 	return 0, 0
-}
-
-func (s *State) plant(sent [2]Board) {
-	both := sent[0] | sent[1]
-	s.Own[0] |= sent[0]
-	s.Own[1] |= sent[1]
-	s.Trees[0] |= both
-	s.Dormant |= both
 }
 
 // fell scores and removes the completed trees; both earn the nutrients as they
