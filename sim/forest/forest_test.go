@@ -104,13 +104,13 @@ func TestPerft(t *testing.T) {
 		want  int
 	}{
 		{"start of seed 1", start(1), 1, 81},
-		{"start of seed 1", start(1), 2, 1},
-		{"start of seed 1", start(1), 3, 1},
-		{"start of seed 2420", start(2420), 2, 1},
-		{"seed 3 after 40 random turns", walked(3, 40), 2, 1},
-		{"seed 4 after 60 random turns", walked(4, 60), 2, 1},
+		{"start of seed 1", start(1), 2, 1801},
+		{"start of seed 1", start(1), 3, 14881},
+		{"start of seed 2420", start(2420), 2, 387},
+		{"seed 3 after 40 random turns", walked(3, 40), 2, 414},
+		{"seed 4 after 60 random turns", walked(4, 60), 2, 7288},
 	} {
-		println("PERFT", perft(test.state, test.depth))
+		require.Equal(t, test.want, perft(test.state, test.depth), "%s, depth %d", test.name, test.depth)
 	}
 }
 
