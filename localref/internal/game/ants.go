@@ -1,0 +1,275 @@
+package game
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"strconv"
+	"strings"
+	"time"
+
+	"botkit/sim/ants"
+)
+
+func init() { Register(antsGame{}) }
+
+// maxAntsRounds bounds the round limit that may be asked for.
+const maxAntsRounds = 100000
+
+type antsGame struct{}
+
+func (antsGame) Info() Info {
+	return Info{
+		Name:     "ants",
+		Contest:  "Ants, a school's programming contest",
+		Bot:      "bots/ants-swarm",
+		Leagues:  []string{"school"},
+		MinSeats: ants.MinColonies,
+		MaxSeats: ants.MaxColonies,
+		Seats:    2,
+		First:    time.Second,
+		Turn:     100 * time.Millisecond,
+		Score:    "ants",
+	}
+}
+
+// Flags has the number of colonies, the map and the rounds. A side without a
+// map is kept as a map of its two size lines, which Complete fills in.
+func (antsGame) Flags(fs *flag.FlagSet, h *Header) {
+	fs.IntVar(&h.Players, "players", h.Players, "number of `colonies`, 2 to 8 (default: the map's, or 2)")
+	fs.IntVar(&h.Rounds, "rounds", h.Rounds, "round `limit` (default 500, with more than four colonies 1000)")
+	fs.Func("map", "map `FILE`; without it the seed makes an island", func(name string) error {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		lines := ants.SplitMap(text)
+		if _, err := ants.ParseMap(lines); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		h.Map = lines
+		return nil
+	})
+	fs.Func("side", "`squares` a side of the island that the seed makes (default 28, 40 or 64 by the colonies; school maps have 11 and 14)", func(word string) error {
+		if _, err := strconv.Atoi(word); err != nil {
+			return fmt.Errorf("expected a number of squares, found %q", word)
+		}
+		h.Map = []string{"cols " + word, "rows " + word}
+		return nil
+	})
+}
+
+// wantedSide returns the side of the island that a header asks the seed for,
+// and whether it does.
+func wantedSide(lines []string) (side int, ok bool) {
+	if len(lines) == 0 {
+		return 0, true
+	}
+	if len(lines) != 2 {
+		return 0, false
+	}
+	n, err := fmt.Sscanf(strings.Join(lines, " "), "cols %d rows %d", &side, &side)
+	return side, n == 2 && err == nil
+}
+
+// Complete makes the map of the seed, so that a record stands for itself
+// whatever later generators do, and checks the number of seats and rounds.
+func (g antsGame) Complete(h Header) (Header, error) {
+	var err error
+	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
+		return h, err
+	}
+	if side, generate := wantedSide(h.Map); generate {
+		if h.Players == 0 {
+			h.Players = g.Info().Seats
+		}
+		seed, err := strconv.ParseInt(h.Seed, 10, 64)
+		if err != nil {
+			return h, fmt.Errorf("ants: expected a decimal seed of 64 bits, or a map, found the seed %q", h.Seed)
+		}
+		m, err := ants.Generate(uint64(seed), h.Players, side)
+		if err != nil {
+			return h, fmt.Errorf("ants: %w", err)
+		}
+		h.Map = m.Lines()
+	}
+	m, err := ants.ParseMap(h.Map)
+	if err != nil {
+		return h, fmt.Errorf("ants: %w", err)
+	}
+	if h.Players == 0 {
+		h.Players = m.Colonies
+	}
+	if h.Players != m.Colonies {
+		return h, fmt.Errorf("ants: the map is for %d colonies, not for %d", m.Colonies, h.Players)
+	}
+	if h.Rounds == 0 {
+		h.Rounds = ants.RoundLimit(m.Colonies)
+	}
+	if h.Rounds < 1 || h.Rounds > maxAntsRounds {
+		return h, fmt.Errorf("ants: expected 1 to %d rounds, found %d", maxAntsRounds, h.Rounds)
+	}
+	return h, nil
+}
+
+func (antsGame) Start(h Header) (Match, error) {
+	m, err := ants.ParseMap(h.Map)
+	if err != nil {
+		return nil, fmt.Errorf("ants: %w", err)
+	}
+	if h.Players != m.Colonies || h.Rounds < 1 {
+		return nil, errors.New("ants: the header is not complete: players and rounds are missing")
+	}
+	match := &antsMatch{}
+	match.state.Start(m, h.Rounds)
+	return match, nil
+}
+
+// SameInput compares what the original's messages hold: action, count and
+// ants, order and content. Further members may differ.
+func (antsGame) SameInput(want, got []string) int {
+	for i := 0; i < len(want) || i < len(got); i++ {
+		if i >= len(want) || i >= len(got) || !sameMessage(want[i], got[i]) {
+			return i
+		}
+	}
+	return -1
+}
+
+func sameMessage(want, got string) bool {
+	var w, g map[string]interface{}
+	// Most messages are the recorded text with members added at the end, and
+	// then only those need to be read.
+	if n := len(want) - 1; n > 0 && want[n] == '}' && strings.HasPrefix(got, want[:n]+",") &&
+		decodeWhole("{"+got[n+1:], &g) == nil && g["action"] == nil && g["count"] == nil && g["ants"] == nil {
+		return true
+	}
+	g = nil
+	if decodeWhole(want, &w) != nil || decodeWhole(got, &g) != nil {
+		return false
+	}
+	for _, member := range []string{"action", "count", "ants"} {
+		wv, wok := w[member]
+		gv, gok := g[member]
+		if wok != gok || !reflect.DeepEqual(wv, gv) {
+			return false
+		}
+	}
+	return true
+}
+
+// decodeWhole keeps numbers as they are written: no rounding makes two equal.
+func decodeWhole(text string, v interface{}) error {
+	d := json.NewDecoder(bytes.NewReader([]byte(text)))
+	d.UseNumber()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if d.More() {
+		return errors.New("more than one JSON value")
+	}
+	return nil
+}
+
+// antsMatch is one game: the rules' state, and who was put out for what.
+type antsMatch struct {
+	state  ants.State
+	orders ants.Orders
+	out    []*Fault
+	told   [ants.MaxColonies]bool
+}
+
+func (m *antsMatch) Seats() int { return m.state.Colonies }
+
+func (m *antsMatch) AppendInit(dst []byte, seat int) []byte { return dst }
+
+func (m *antsMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
+	if m.state.Died[seat] != 0 || m.Over() {
+		return dst, false
+	}
+	return append(m.state.AppendRound(dst, seat), '\n'), true
+}
+
+func (m *antsMatch) Lines(seat int) int { return 1 }
+
+// Play expels the colonies without a lawful answer and lets the others move.
+func (m *antsMatch) Play(answers []Answer) {
+	for seat, a := range answers {
+		if m.state.Died[seat] != 0 {
+			continue
+		}
+		if cause := m.read(seat, a); cause != "" {
+			if m.out == nil {
+				m.out = make([]*Fault, m.Seats())
+			}
+			m.out[seat] = &Fault{Turn: m.state.Round, Cause: cause, Wrote: shorten(a.Lines)}
+			m.state.Expel(seat)
+		}
+	}
+	m.state.Step(&m.orders)
+}
+
+// read puts a seat's moves into the orders, or says what is wrong.
+func (m *antsMatch) read(seat int, a Answer) (cause string) {
+	if a.Cause != "" {
+		return a.Cause
+	}
+	if len(a.Lines) != 1 {
+		return fmt.Sprintf("expected one line of moves, found %d lines", len(a.Lines))
+	}
+	if err := ants.ParseAnswer([]byte(a.Lines[0]), m.state.Ants[seat], &m.orders[seat]); err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+func (m *antsMatch) Over() bool { return m.state.Over() }
+
+func (m *antsMatch) Result() Result {
+	s := &m.state
+	ranks := s.Ranks()
+	r := Result{Rounds: s.Round, Out: m.out}
+	for c := 0; c < s.Colonies; c++ {
+		r.Ranks = append(r.Ranks, ranks[c])
+		r.Ants = append(r.Ants, s.Ants[c])
+		r.Scores = append(r.Scores, s.Ants[c])
+		r.Store = append(r.Store, s.Store[c])
+		var died *int
+		if s.Died[c] != 0 {
+			round := s.Died[c]
+			died = &round
+		}
+		r.Died = append(r.Died, died)
+	}
+	if s.Colonies == 2 {
+		winner := -1
+		if ranks[0] != ranks[1] {
+			winner = ranks[0] - 1 // rank 2 means that seat 1 has won
+		}
+		r.Winner = &winner
+	}
+	return r
+}
+
+// AppendFarewell sends the original's quit with the reason: the fault, or that
+// the game is over.
+func (m *antsMatch) AppendFarewell(dst []byte, seat int) []byte {
+	reason := ants.GameOver
+	switch {
+	case m.out != nil && m.out[seat] != nil:
+		reason = m.out[seat].Cause
+	case m.state.Died[seat] != 0:
+		reason = fmt.Sprintf("The colony died in round %d", m.state.Died[seat])
+	case !m.Over():
+		return dst
+	}
+	if m.told[seat] {
+		return dst
+	}
+	m.told[seat] = true
+	return append(ants.AppendQuit(dst, reason), '\n')
+}

@@ -1,0 +1,228 @@
+package game_test
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/game"
+)
+
+// antsRecord is the part of a recorded game that this test needs.
+type antsRecord struct {
+	game.Header
+	Turns []struct {
+		In  [][]string `json:"in"`
+		Out [][]string `json:"out"`
+	} `json:"turns"`
+	Result game.Result `json:"result"`
+}
+
+// recordedAnts calls f with each game of the independent model.
+func recordedAnts(t *testing.T, f func(n int, r *antsRecord)) {
+	t.Helper()
+	name := filepath.Join("..", "..", "..", "..", "shared", "traces", "ants", "model.jsonl.gz")
+	file, err := os.Open(name)
+	if os.IsNotExist(err) {
+		t.Skip("the recorded games are not here: ", name)
+	}
+	require.NoError(t, err)
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	require.NoError(t, err)
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 1<<26)
+	for n := 0; lines.Scan(); n++ {
+		r := new(antsRecord)
+		require.NoError(t, json.Unmarshal(lines.Bytes(), r))
+		f(n, r)
+	}
+	require.NoError(t, lines.Err())
+}
+
+func antsRules(t testing.TB) game.Game {
+	t.Helper()
+	g, err := game.Named("ants")
+	require.NoError(t, err)
+	return g
+}
+
+func startAnts(t testing.TB, h game.Header) game.Match {
+	t.Helper()
+	g := antsRules(t)
+	h, err := g.Complete(h)
+	require.NoError(t, err)
+	m, err := g.Start(h)
+	require.NoError(t, err)
+	return m
+}
+
+// input asks for one seat's block as lines, nil if it is not asked.
+func input(m game.Match, seat int) []string {
+	text, asked := m.AppendInput(nil, seat)
+	if !asked {
+		return nil
+	}
+	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
+}
+
+func TestAntsRecordedGames(t *testing.T) {
+	games, blocks := 0, 0
+	recordedAnts(t, func(n int, r *antsRecord) {
+		games++
+		same := antsRules(t).(game.InputComparer).SameInput
+		m := startAnts(t, r.Header)
+		for turn, recorded := range r.Turns {
+			require.False(t, m.Over(), "game %d ended before turn %d", n, turn)
+			answers := make([]game.Answer, m.Seats())
+			for seat := range answers {
+				got := input(m, seat)
+				require.Equal(t, -1, same(recorded.In[seat], got), "game %d turn %d seat %d\nwant %s\ngot  %s",
+					n, turn, seat, recorded.In[seat], got)
+				if got == nil {
+					continue
+				}
+				blocks++
+				if answers[seat].Lines = recorded.Out[seat]; recorded.Out[seat] == nil {
+					answers[seat].Cause = "no answer was recorded"
+				}
+			}
+			m.Play(answers)
+		}
+		require.True(t, m.Over(), "game %d goes on after the record", n)
+		got := m.Result()
+		got.Out, got.Scores, got.Winner = nil, nil, nil // not recorded
+		require.Equal(t, r.Result, got, "game %d", n)
+	})
+	require.Equal(t, 33, games)
+	t.Logf("%d games, %d blocks", games, blocks)
+}
+
+var smallMap = []string{
+	"players 2", "cols 6", "rows 5",
+	"m %%%%%%",
+	"m %A..B%",
+	"m %....%",
+	"m %....%",
+	"m %%%%%%",
+	"f 2 2 5",
+}
+
+func TestAntsFaults(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		answer game.Answer
+		cause  string
+	}{
+		{"too few", game.Answer{Lines: []string{`["N","H"]`}}, "Number of moves 2 does not match the number of ants 3"},
+		{"too many", game.Answer{Lines: []string{`["N","H","H","H"]`}}, "Number of moves 4 does not match the number of ants 3"},
+		{"too many and illegal", game.Answer{Lines: []string{`["N","H","H","NN"]`}}, "Number of moves 4 does not match the number of ants 3"},
+		{"illegal", game.Answer{Lines: []string{`["N","H","n"]`}}, "One or more moves are illegal"},
+		{"no list", game.Answer{Lines: []string{`hello`}}, "The answer is not a JSON list of moves"},
+		{"numbers", game.Answer{Lines: []string{`[1,2,3]`}}, "The answer is not a JSON list of moves"},
+		{"late", game.Answer{Cause: "timeout: no line within 100 ms"}, "timeout: no line within 100 ms"},
+		{"no line", game.Answer{}, "expected one line of moves, found 0 lines"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m := startAnts(t, game.Header{Map: smallMap})
+			good := game.Answer{Lines: []string{`["H","H","H"]`}}
+			farewell := m.(game.Farewell)
+			require.Empty(t, farewell.AppendFarewell(nil, 0), "nothing to say before the end")
+			m.Play([]game.Answer{good, test.answer})
+			require.True(t, m.Over())
+			r := m.Result()
+			require.Equal(t, []int{1, 2}, r.Ranks)
+			require.Nil(t, r.Out[0])
+			require.Equal(t, test.cause, r.Out[1].Cause)
+			require.Equal(t, 1, *r.Died[1])
+			require.Equal(t, 0, *r.Winner)
+			require.JSONEq(t, `{"action":"quit","reason":"`+test.cause+`"}`, string(farewell.AppendFarewell(nil, 1)))
+			require.JSONEq(t, `{"action":"quit","reason":"Game over"}`, string(farewell.AppendFarewell(nil, 0)))
+			require.Empty(t, farewell.AppendFarewell(nil, 1), "it is said once")
+			_, asked := m.AppendInput(nil, 1)
+			require.False(t, asked)
+		})
+	}
+}
+
+func TestAntsComplete(t *testing.T) {
+	g := antsRules(t)
+	h, err := g.Complete(game.Header{Seed: "7", Players: 4})
+	require.NoError(t, err)
+	require.Equal(t, 500, h.Rounds)
+	require.NotEmpty(t, h.Map)
+	again, err := g.Complete(h)
+	require.NoError(t, err)
+	require.Equal(t, h, again, "completing twice changes nothing")
+	h.Seed = ""
+	_, err = g.Complete(h)
+	require.NoError(t, err, "the map stands for itself")
+
+	for _, test := range []struct {
+		name string
+		h    game.Header
+		want string
+	}{
+		{"no seed", game.Header{}, "expected a decimal seed"},
+		{"league", game.Header{Seed: "1", League: "gold"}, "no league"},
+		{"players", game.Header{Seed: "1", Players: 9}, "2 to 8 colonies"},
+		{"map for others", game.Header{Map: smallMap, Players: 3}, "for 2 colonies, not for 3"},
+		{"rounds", game.Header{Map: smallMap, Rounds: -1}, "1 to 100000 rounds"},
+		{"map", game.Header{Map: []string{"players 2", "x"}}, "map line 2"},
+		{"side", game.Header{Seed: "1", Map: []string{"cols 500", "rows 500"}}, "side 11 to 96"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := g.Complete(test.h)
+			require.ErrorContains(t, err, test.want)
+		})
+	}
+}
+
+func TestAntsFlags(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "small.map")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Join(smallMap, "\r\n")+"\r\n"), 0o600))
+	var h game.Header
+	fs := flag.NewFlagSet("ants", flag.ContinueOnError)
+	fs.SetOutput(new(strings.Builder))
+	antsRules(t).Flags(fs, &h)
+	require.NoError(t, fs.Parse([]string{"-map", file, "-rounds", "30"}))
+	require.Equal(t, game.Header{Map: smallMap, Rounds: 30}, h)
+
+	require.NoError(t, fs.Parse([]string{"-side", "14", "-players", "3"}))
+	h.Seed = "5"
+	h, err := antsRules(t).Complete(h)
+	require.NoError(t, err)
+	require.Contains(t, h.Map, "cols 14")
+
+	require.Error(t, fs.Parse([]string{"-map", file + ".not"}))
+	require.Error(t, fs.Parse([]string{"-side", "x"}))
+}
+
+func TestAntsSameInput(t *testing.T) {
+	same := antsRules(t).(game.InputComparer).SameInput
+	const base = `{"action":"round","count":0,"ants":[]}`
+	for _, test := range []struct {
+		name string
+		got  []string
+		want int
+	}{
+		{"equal", []string{base}, -1},
+		{"added members, other order", []string{`{"ants":[], "round":3,"count":0,"action":"round"}`}, -1},
+		{"other count", []string{`{"action":"round","count":1,"ants":[]}`}, 0},
+		{"missing member", []string{`{"action":"round","count":0}`}, 0},
+		{"not JSON", []string{"x"}, 0},
+		{"two values", []string{base + base}, 0},
+		{"a line more", []string{base, base}, 1},
+		{"a line less", nil, 0},
+	} {
+		require.Equal(t, test.want, same([]string{base}, test.got), test.name)
+	}
+	require.Equal(t, -1, same(nil, nil))
+}

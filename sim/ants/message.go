@@ -1,0 +1,183 @@
+//go:build go1.18
+
+package ants
+
+import "fmt"
+
+// AntReport is what a round's message says of one ant.
+type AntReport struct {
+	// X and Y are relative to the own hill, to the east and to the north.
+	X, Y int
+	// Food is true for an ant that carries.
+	Food bool
+	// Area is what the ant sees, from the north-west corner row by row to the
+	// south-east.
+	Area [AreaSize]View
+}
+
+// Message is what a player is sent. The zero value is ready for Read, which
+// uses the memory again.
+type Message struct {
+	// Quit is true for the last message, Reason says why.
+	Quit   bool
+	Reason string
+	// Ants are the living ants, the oldest first.
+	Ants []AntReport
+	// Round counts from 1, Rounds is the limit, Colonies the number of seats,
+	// Colour the seat's index in Colours. They are 0 and -1 where the referee
+	// does not tell them.
+	Round, Rounds, Colonies, Colour int
+}
+
+// Read parses a message. Unknown members are skipped, members may come in any
+// order, food may be 0, 1, true or false. Of the round's members only "action"
+// and "ants" are needed; "count" must agree with the list if it is there.
+func (m *Message) Read(text []byte) error {
+	*m = Message{Ants: m.Ants[:0], Colour: -1}
+	r := reader{text: text}
+	action, count := []byte(nil), -1
+	err := r.object(func(name []byte) (err error) {
+		switch string(name) {
+		case "action":
+			action, err = r.word()
+		case "reason":
+			var reason []byte
+			reason, err = r.word()
+			m.Reason = string(reason)
+		case "count":
+			count, err = r.int()
+		case "ants":
+			err = r.list(func() error { return m.readAnt(&r) })
+		case "round":
+			m.Round, err = r.int()
+		case "rounds":
+			m.Rounds, err = r.int()
+		case "colonies":
+			m.Colonies, err = r.int()
+		case "colour":
+			err = m.readColour(&r)
+		default:
+			err = r.skip()
+		}
+		return err
+	})
+	if err == nil && !r.atEnd() {
+		err = r.wrong("the end of the message")
+	}
+	if err != nil {
+		return fmt.Errorf("message: %w", err)
+	}
+	switch string(action) {
+	case "quit":
+		m.Quit = true
+	case "round":
+		if count >= 0 && count != len(m.Ants) {
+			return fmt.Errorf("message: count is %d, but there are %d ants", count, len(m.Ants))
+		}
+	default:
+		return fmt.Errorf("message: expected the action round or quit, found %q", action)
+	}
+	return nil
+}
+
+func (m *Message) readColour(r *reader) error {
+	word, err := r.word()
+	if err != nil {
+		return err
+	}
+	for c, name := range Colours {
+		if string(word) == name {
+			m.Colour = c
+		}
+	}
+	return nil
+}
+
+func (m *Message) readAnt(r *reader) error {
+	if len(m.Ants) < cap(m.Ants) {
+		m.Ants = m.Ants[:len(m.Ants)+1]
+	} else {
+		m.Ants = append(m.Ants, AntReport{})
+	}
+	a := &m.Ants[len(m.Ants)-1]
+	*a = AntReport{}
+	const x, y, food, area = 1, 2, 4, 8
+	seen := 0
+	err := r.object(func(name []byte) (err error) {
+		switch string(name) {
+		case "xcoord":
+			seen |= x
+			a.X, err = r.int()
+		case "ycoord":
+			seen |= y
+			a.Y, err = r.int()
+		case "food":
+			seen |= food
+			a.Food, err = r.flag()
+		case "area":
+			seen |= area
+			err = a.readArea(r)
+		default:
+			err = r.skip()
+		}
+		return err
+	})
+	if err == nil && seen != x|y|food|area {
+		err = r.wrong("xcoord, ycoord, food and area of each ant before here")
+	}
+	return err
+}
+
+func (a *AntReport) readArea(r *reader) error {
+	n := 0
+	err := r.list(func() error {
+		word, err := r.word()
+		if err != nil {
+			return err
+		}
+		v := viewOf(word)
+		if v == Unseen {
+			return fmt.Errorf("expected water, home, hill, friend, foe, food or empty, found %q", clip(word))
+		}
+		if n < AreaSize {
+			a.Area[n] = v
+		}
+		n++
+		return nil
+	})
+	if err == nil && n != AreaSize {
+		err = fmt.Errorf("expected an area of %d squares, found %d", AreaSize, n)
+	}
+	return err
+}
+
+// viewOf tells the words apart by two letters and then compares once.
+func viewOf(word []byte) View {
+	v := Unseen
+	if len(word) < 3 {
+		return v
+	}
+	switch word[0] {
+	case 'w':
+		v = Water
+	case 'h':
+		if v = Home; word[1] == 'i' {
+			v = Hill
+		}
+	case 'f':
+		switch {
+		case word[1] == 'r':
+			v = Friend
+		case len(word) == 3:
+			v = Foe
+		default:
+			v = Food
+		}
+	case 'e':
+		v = Empty
+	}
+	if string(word) != viewWords[v] {
+		return Unseen
+	}
+	return v
+}
