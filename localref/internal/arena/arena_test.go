@@ -1,0 +1,586 @@
+package arena
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"math"
+	"math/rand"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/stats"
+)
+
+// plan returns a plan of that many entrants.
+func plan(t testing.TB, entrants, seats int, gauntlet bool, seedSpec string) *Plan {
+	p := &Plan{Rules: game.Header{Game: "coin", League: "only"}, Seats: seats, Gauntlet: gauntlet}
+	for i := 0; i < entrants; i++ {
+		p.Entrants = append(p.Entrants, Entrant{Name: fmt.Sprintf("e%d", i), Command: fmt.Sprintf("./e%d", i)})
+	}
+	seeds, err := ParseSeeds(seedSpec)
+	require.NoError(t, err)
+	require.NoError(t, p.Complete(seeds))
+	return p
+}
+
+// coin is a game decided by a hash of the seed and the seats; an entrant with
+// a smaller number is the stronger one.
+func coin(_ context.Context, g Game, _ int) (Result, error) {
+	n := len(g.Seats)
+	r := Result{Scores: make([]int, n), Ranks: make([]int, n), Turns: 10,
+		Times: make([]Time, n), Metrics: make([]map[string]float64, n)}
+	for seat, entrant := range g.Seats {
+		h := fnv.New64a()
+		fmt.Fprintln(h, g.Seed, g.Seats, seat)
+		r.Scores[seat] = int(h.Sum64()%100) - 10*entrant
+		r.Metrics[seat] = map[string]float64{"depth": float64(h.Sum64() % 7)}
+		r.Times[seat] = Time{Asked: 10, Wall: rand.Float64(), Max: rand.Float64()}
+	}
+	for seat := range g.Seats {
+		r.Ranks[seat] = 1
+		for other := range g.Seats {
+			if r.Scores[other] > r.Scores[seat] {
+				r.Ranks[seat]++
+			}
+		}
+	}
+	return r, nil
+}
+
+// play runs a plan into a file.
+func play(t testing.TB, p *Plan, path string, sprt *stats.SPRT, shard Shard, parallel int, f Play) *Tally {
+	tally := NewTally(p, sprt, false)
+	file, err := Open(path, p, tally.Add)
+	require.NoError(t, err)
+	defer file.Close()
+	run := &Run{Plan: p, File: file, Tally: tally, Play: f, Parallel: parallel, Shard: shard}
+	require.NoError(t, run.Do(context.Background()))
+	return tally
+}
+
+// report is the tally as text without the measured times.
+func report(t testing.TB, tally *Tally) string {
+	r := tally.Report()
+	for i := range r.Entrants {
+		e := &r.Entrants[i]
+		e.Turn, e.CPU, e.Max, e.First = 0, 0, 0, 0
+	}
+	var text bytes.Buffer
+	require.NoError(t, r.JSON(&text))
+	require.NoError(t, r.Text(&text))
+	return text.String()
+}
+
+func TestPlanCoversEveryGameOnce(t *testing.T) {
+	for _, c := range []struct {
+		entrants, seats int
+		gauntlet        bool
+		pairings        int
+	}{{2, 2, false, 1}, {4, 2, false, 6}, {4, 2, true, 3}, {3, 3, false, 1}, {5, 3, true, 6}, {8, 8, false, 1}} {
+		p := plan(t, c.entrants, c.seats, c.gauntlet, "5-9")
+		require.Len(t, p.Pairings(), c.pairings)
+		require.Equal(t, 5*c.pairings*c.seats, p.Games())
+		seen := map[string]bool{}
+		seatOf := map[[2]int]int{}
+		for n := 0; n < p.Games(); n++ {
+			g := p.Game(n)
+			require.Equal(t, n, g.Number)
+			key := fmt.Sprint(g.Seed, g.Seats)
+			require.False(t, seen[key], key)
+			seen[key] = true
+			for seat, e := range g.Seats {
+				seatOf[[2]int{e, seat}]++
+			}
+		}
+		for e := 0; e < c.entrants; e++ {
+			for seat := 1; seat < c.seats; seat++ {
+				require.Equal(t, seatOf[[2]int{e, 0}], seatOf[[2]int{e, seat}], "every seat as often as any other")
+			}
+		}
+	}
+}
+
+func TestPlanRefusals(t *testing.T) {
+	seeds, err := ParseSeeds("1-3")
+	require.NoError(t, err)
+	two := []Entrant{{Name: "a"}, {Name: "b"}}
+	for _, c := range []struct {
+		plan Plan
+		want string
+	}{
+		{Plan{Entrants: two[:1], Seats: 2}, "at least two entrants"},
+		{Plan{Entrants: two, Seats: 3}, "only 2 entrants"},
+		{Plan{Entrants: two, Seats: 1}, "two seats"},
+		{Plan{Entrants: []Entrant{{Name: "a"}, {Name: "a"}}, Seats: 2}, `called "a"`},
+	} {
+		require.ErrorContains(t, c.plan.Complete(seeds), c.want)
+	}
+	many, err := ParseSeeds("1-60000000")
+	require.NoError(t, err)
+	require.ErrorContains(t, (&Plan{Entrants: two, Seats: 2}).Complete(many), "more than")
+}
+
+func TestSeeds(t *testing.T) {
+	for _, c := range []struct {
+		spec string
+		n    int
+		at   string
+	}{{"7", 1, "7"}, {"1-200", 200, "200"}, {"-3-2", 6, "2"}, {"3,9,20-22", 5, "22"}, {"-5--4", 2, "-4"}, {"-9223372036854775808", 1, "-9223372036854775808"}} {
+		s, err := ParseSeeds(c.spec)
+		require.NoError(t, err, c.spec)
+		require.Equal(t, c.n, s.Len(), c.spec)
+		require.Equal(t, c.at, s.At(s.Len()-1), c.spec)
+	}
+	for _, spec := range []string{"", "x", "5-1", "1,1", "1-3,2", "1-", "-", "1-99999999999", "smoke,1", "1;2", "-9223372036854775808-9223372036854775807", "1,2-99999999"} {
+		_, err := ParseSeeds(spec)
+		require.Error(t, err, spec)
+	}
+	s, err := ParseSeeds("1-10")
+	require.NoError(t, err)
+	_, err = s.First(11)
+	require.ErrorContains(t, err, "1-11")
+}
+
+// The frozen sets stay as they are: figures measured with them are compared
+// over years.
+func TestFrozenSeeds(t *testing.T) {
+	all := map[string]bool{}
+	for _, c := range []struct {
+		name string
+		n    int
+		hash string
+	}{{"smoke", 20, "987f409601de0bfc"}, {"dev", 5000, "2da395d1ff784138"}, {"heldout", 5000, "c4020695372af5b0"}} {
+		s, err := ParseSeeds(c.name)
+		require.NoError(t, err)
+		require.Equal(t, c.n, s.Len())
+		require.Equal(t, c.hash, s.hash(), c.name)
+		for i := 0; i < s.Len(); i++ {
+			require.False(t, all[s.At(i)], "%s is in two sets", s.At(i))
+			all[s.At(i)] = true
+		}
+	}
+}
+
+func TestRunInOneGoAndInPieces(t *testing.T) {
+	for _, c := range []struct{ entrants, seats int }{{2, 2}, {4, 2}, {4, 3}} {
+		p := plan(t, c.entrants, c.seats, false, "1-30")
+		dir := t.TempDir()
+		whole := play(t, p, filepath.Join(dir, "whole"), nil, Shard{}, 1, coin)
+		require.Equal(t, p.Games(), whole.Games())
+
+		// A run that fails after a few games goes on with the same call.
+		path := filepath.Join(dir, "pieces")
+		broken := errors.New("power cut")
+		for attempt := 0; ; attempt++ {
+			var games atomic.Int32
+			tally := NewTally(p, nil, false)
+			file, err := Open(path, p, tally.Add)
+			require.NoError(t, err)
+			run := &Run{Plan: p, File: file, Tally: tally, Parallel: 3, Play: func(ctx context.Context, g Game, lane int) (Result, error) {
+				if games.Add(1) > 17 {
+					return Result{}, broken
+				}
+				return coin(ctx, g, lane)
+			}}
+			err = run.Do(context.Background())
+			require.NoError(t, file.Close())
+			if err == nil {
+				require.Greater(t, attempt, 1)
+				require.Equal(t, report(t, whole), report(t, tally))
+				break
+			}
+			require.ErrorIs(t, err, broken)
+		}
+	}
+}
+
+func TestWorkersUseTheirLanes(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-50")
+	var busy [4]atomic.Int32
+	var used sync.Map
+	play(t, p, filepath.Join(t.TempDir(), "f"), nil, Shard{}, 4, func(ctx context.Context, g Game, lane int) (Result, error) {
+		if busy[lane].Add(1) != 1 {
+			t.Error("two games in one lane")
+		}
+		used.Store(lane, true)
+		time.Sleep(time.Millisecond)
+		defer busy[lane].Add(-1)
+		return coin(ctx, g, lane)
+	})
+	for lane := 0; lane < 4; lane++ {
+		_, ok := used.Load(lane)
+		require.True(t, ok, "lane %d was never used", lane)
+	}
+}
+
+// Cutting the file anywhere, as a kill in the midst of a write does, costs
+// at most the game of the torn line.
+func TestTornFiles(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-3")
+	path := filepath.Join(t.TempDir(), "f")
+	want := report(t, play(t, p, path, nil, Shard{}, 1, coin))
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for cut := 0; cut <= len(whole); cut++ {
+		require.NoError(t, os.WriteFile(path, whole[:cut], 0o644))
+		played := 0
+		tally := play(t, p, path, nil, Shard{}, 1, func(ctx context.Context, g Game, lane int) (Result, error) {
+			played++
+			return coin(ctx, g, lane)
+		})
+		lines := bytes.Count(whole[:cut], []byte("\n"))
+		require.Equal(t, p.Games()-max(0, lines-1), played)
+		require.Equal(t, want, report(t, tally))
+		again, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, p.Games()+1, bytes.Count(again, []byte("\n")))
+	}
+}
+
+func TestFileRefusals(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-3")
+	path := filepath.Join(t.TempDir(), "f")
+	play(t, p, path, nil, Shard{}, 1, coin)
+	whole, err := os.ReadFile(path)
+	require.NoError(t, err)
+	visit := func(Result) {}
+
+	for _, c := range []struct {
+		change func(*Plan)
+		want   string
+	}{
+		{func(p *Plan) { p.Rules.League = "wood" }, "the game"},
+		{func(p *Plan) { p.Entrants[1].Print = "abc" }, "entrant 2, e1, is not the same program any more"},
+		{func(p *Plan) { p.Entrants[0].Command = "./e0 -x" }, "entrant 1"},
+		{func(p *Plan) { p.Limits = map[string]string{"nodes": "5"} }, "nodes"},
+		{func(p *Plan) { s, _ := ParseSeeds("1-4"); require.NoError(t, p.Complete(s)) }, "the seeds"},
+	} {
+		q := plan(t, 2, 2, false, "1-3")
+		c.change(q)
+		_, err := Open(path, q, visit)
+		require.ErrorContains(t, err, c.want)
+		require.ErrorContains(t, err, "another plan")
+	}
+
+	first, rest, _ := strings.Cut(string(whole), "\n")
+	for _, c := range []struct{ text, want string }{
+		{"my diary", "not a results file"},
+		{"my diary\n", "line 1: expected the plan"},
+		{first + "\n{\"n\":1}\n", "line 2"},
+		{first + "\nrubbish\n" + rest, "line 2: expected a game's result"},
+		{first + "\n" + strings.Replace(rest, `"seed":"1"`, `"seed":"2"`, 1), "line 2: game 0 has seed 2"},
+		{first + "\n" + strings.Replace(rest, `"n":1`, `"n":99`, 1), "game 99 is not in the plan"},
+		{first + "\n" + strings.Repeat("x", longest+5), "longer than"},
+	} {
+		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
+		_, err := Open(path, p, visit)
+		require.ErrorContains(t, err, c.want)
+		after, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.Equal(t, c.text, string(after), "a refused file is left as it is")
+	}
+}
+
+func TestOneRunAFile(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files are not locked on windows")
+	}
+	p := plan(t, 2, 2, false, "1-3")
+	path := filepath.Join(t.TempDir(), "f")
+	file, err := Open(path, p, func(Result) {})
+	require.NoError(t, err)
+	_, err = Open(path, p, func(Result) {})
+	require.ErrorContains(t, err, "another run")
+	require.NoError(t, file.Close())
+	file, err = Open(path, p, func(Result) {})
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+}
+
+func TestBadResultsEndTheRun(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-3")
+	tally := NewTally(p, nil, false)
+	file, err := Open(filepath.Join(t.TempDir(), "f"), p, tally.Add)
+	require.NoError(t, err)
+	defer file.Close()
+	run := &Run{Plan: p, File: file, Tally: tally, Parallel: 2, Play: func(context.Context, Game, int) (Result, error) {
+		return Result{Ranks: []int{1}}, nil
+	}}
+	require.ErrorContains(t, run.Do(context.Background()), "another number of seats")
+}
+
+func TestCancelledRunKeepsWhatItHas(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-1000")
+	path := filepath.Join(t.TempDir(), "f")
+	tally := NewTally(p, nil, false)
+	file, err := Open(path, p, tally.Add)
+	require.NoError(t, err)
+	cause := errors.New("interrupted")
+	ctx, cancel := context.WithCancelCause(context.Background())
+	run := &Run{Plan: p, File: file, Tally: tally, Parallel: 2, Play: func(ctx context.Context, g Game, lane int) (Result, error) {
+		if g.Number == 100 {
+			cancel(cause)
+		}
+		return coin(ctx, g, lane)
+	}}
+	require.ErrorIs(t, run.Do(ctx), cause)
+	require.NoError(t, file.Close())
+	again := NewTally(p, nil, false)
+	file, err = Open(path, p, again.Add)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	require.Equal(t, report(t, tally), report(t, again))
+	require.Greater(t, again.Games(), 90)
+	require.Less(t, again.Games(), 110)
+}
+
+// The sequential test stops at the same pair whatever the number of workers
+// and however the run is cut, and saves most of the games.
+func TestSPRTStopsAlike(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-20000")
+	sprt := &stats.SPRT{Elo0: 0, Elo1: 20, Alpha: 0.05, Beta: 0.05}
+	dir := t.TempDir()
+	one := play(t, p, filepath.Join(dir, "one"), sprt, Shard{}, 1, coin)
+	require.Equal(t, stats.AcceptElo1, one.Verdict())
+	require.Less(t, one.Games(), 5000)
+	four := play(t, p, filepath.Join(dir, "four"), sprt, Shard{}, 4, func(ctx context.Context, g Game, lane int) (Result, error) {
+		time.Sleep(time.Duration(rand.Intn(50)) * time.Microsecond)
+		return coin(ctx, g, lane)
+	})
+	require.Equal(t, one.Report().Duel, four.Report().Duel)
+	again := play(t, p, filepath.Join(dir, "four"), sprt, Shard{}, 4, func(context.Context, Game, int) (Result, error) {
+		return Result{}, errors.New("nothing is left to play")
+	})
+	require.Equal(t, one.Report().Duel, again.Report().Duel)
+}
+
+func TestShardsMergeToTheWhole(t *testing.T) {
+	for _, c := range []struct{ entrants, seats int }{{2, 2}, {3, 2}, {4, 4}} {
+		p := plan(t, c.entrants, c.seats, false, "1-25")
+		dir := t.TempDir()
+		whole := filepath.Join(dir, "whole")
+		want := report(t, play(t, p, whole, nil, Shard{}, 2, coin))
+		var files []string
+		games := 0
+		for i := 4; i >= 1; i-- {
+			shard, err := ParseShard(fmt.Sprintf("%d/4", i))
+			require.NoError(t, err)
+			files = append(files, filepath.Join(dir, fmt.Sprint(i)))
+			games += play(t, p, files[len(files)-1], nil, shard, 2, coin).Games()
+		}
+		require.Equal(t, p.Games(), games, "no game in two shards")
+		var a, b bytes.Buffer
+		merged, err := Merge(files, &a, nil, false)
+		require.NoError(t, err)
+		require.Equal(t, want, report(t, merged.Tally))
+		_, err = Merge([]string{whole}, &b, nil, false)
+		require.NoError(t, err)
+		require.Equal(t, outcomes(t, p, b.Bytes()), outcomes(t, p, a.Bytes()))
+
+		// Concatenation is a merge too, and what is there twice counts once.
+		joined := filepath.Join(dir, "joined")
+		var all []byte
+		for _, path := range append(files, files[0]) {
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			all = append(all, text...)
+		}
+		require.NoError(t, os.WriteFile(joined, append(all, `{"n":1,"se`...), 0o644))
+		merged, err = Merge([]string{joined}, nil, nil, false)
+		require.NoError(t, err)
+		require.Equal(t, want, report(t, merged.Tally))
+		require.Greater(t, merged.Duplicates, 0)
+		require.Zero(t, merged.Contradictions)
+		require.Equal(t, 1, merged.Torn)
+		require.Equal(t, want, report(t, play(t, p, joined, nil, Shard{}, 1, coin)), "a run goes on from it too")
+	}
+}
+
+// outcomes drops the times from a results file.
+func outcomes(t *testing.T, p *Plan, text []byte) (all []Result) {
+	_, torn, err := readLines(bytes.NewReader(text), func(number int, _ int64, line []byte) error {
+		if number == 1 {
+			return nil
+		}
+		r, err := parseResult(line, p)
+		all = append(all, r.Outcome())
+		return err
+	})
+	require.NoError(t, err)
+	require.Empty(t, torn)
+	return all
+}
+
+func TestMergeRefusals(t *testing.T) {
+	dir := t.TempDir()
+	a, b, c := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "c")
+	play(t, plan(t, 2, 2, false, "1-3"), a, nil, Shard{}, 1, coin)
+	play(t, plan(t, 2, 2, false, "1-4"), b, nil, Shard{}, 1, coin)
+	_, err := Merge([]string{a, b}, nil, nil, false)
+	require.ErrorContains(t, err, "different plans")
+	_, err = Merge([]string{filepath.Join(dir, "none")}, nil, nil, false)
+	require.Error(t, err)
+	_, err = Merge(nil, nil, nil, false)
+	require.Error(t, err)
+	require.NoError(t, os.WriteFile(c, nil, 0o644))
+	_, err = Merge([]string{c}, nil, nil, false)
+	require.ErrorContains(t, err, "no whole line")
+
+	text, err := os.ReadFile(a)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(c, bytes.Replace(text, []byte(`"ranks":[1,2]`), []byte(`"ranks":[2,1]`), 1), 0o644))
+	merged, err := Merge([]string{a, c}, nil, nil, false)
+	require.NoError(t, err)
+	require.Equal(t, 1, merged.Contradictions)
+}
+
+func TestParseShard(t *testing.T) {
+	s, err := ParseShard("2/3")
+	require.NoError(t, err)
+	require.Equal(t, Shard{2, 3}, s)
+	for _, text := range []string{"", "1", "0/3", "4/3", "a/b", "1/2/3", "1/3 x", "-1/3"} {
+		_, err := ParseShard(text)
+		require.Error(t, err, text)
+	}
+	for n := 0; n < 20; n++ {
+		for of := 1; of < 6; of++ {
+			sum := 0
+			for i := 1; i <= of; i++ {
+				held := 0
+				for g := 0; g < n; g++ {
+					if (Shard{i, of}).Has(g) {
+						held++
+					}
+				}
+				require.Equal(t, held, Shard{i, of}.groups(n))
+				sum += held
+			}
+			require.Equal(t, n, sum)
+		}
+	}
+}
+
+func TestStarvedGames(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-10")
+	starve := func(ctx context.Context, g Game, lane int) (Result, error) {
+		r, err := coin(ctx, g, lane)
+		if g.Number%7 == 0 {
+			r.Times[1].Starved = 3
+		}
+		return r, err
+	}
+	path := filepath.Join(t.TempDir(), "f")
+	kept := play(t, p, path, nil, Shard{}, 1, starve)
+	require.Equal(t, 10, kept.Report().Duel.Pairs.N())
+	require.Equal(t, 3, kept.Report().Starved)
+	dropped := NewTally(p, nil, true)
+	file, err := Open(path, p, dropped.Add)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	require.Equal(t, 7, dropped.Report().Duel.Pairs.N())
+	require.Equal(t, 3, dropped.Report().Dropped)
+}
+
+// The figures of a small match counted by hand.
+func TestReportOfAMatch(t *testing.T) {
+	p := plan(t, 2, 2, false, "1-3")
+	tally := NewTally(p, nil, false)
+	for n, ranks := range [][]int{{1, 2}, {2, 1}, {1, 1}, {1, 2}, {1, 2}} {
+		g := p.Game(n)
+		tally.Add(Result{Number: n, Seed: g.Seed, Seats: g.Seats, Ranks: ranks, Scores: []int{10 * n, 5},
+			Out:     []string{"", map[bool]string{true: "turn 3: timeout"}[n == 3]},
+			Metrics: []map[string]float64{{"nodes": float64(n)}, nil}})
+	}
+	r := tally.Report()
+	// Pairs: two wins; a draw and a loss; the third is not complete.
+	require.Equal(t, stats.Pairs{0, 1, 0, 0, 1}, r.Duel.Pairs)
+	require.Equal(t, []int{2, 1, 1}, []int{r.Duel.Wins, r.Duel.Draws, r.Duel.Losses})
+	require.Equal(t, Number(0.625), r.Duel.Score)
+	require.Equal(t, []int{5, 3, 1}, []int{r.Entrants[0].Games, r.Entrants[0].Wins, r.Entrants[0].Out})
+	require.Equal(t, Number((0+5+20+5+40)/5.0), r.Entrants[0].Score)
+	require.Equal(t, Number(2), r.Entrants[0].Metrics["nodes"])
+	require.Equal(t, Number(2), r.Entrants[1].Metrics["nodes"])
+	require.Equal(t, 1, r.Entrants[0].Late, "in game 3 the first entrant has seat 1")
+	var text bytes.Buffer
+	require.NoError(t, r.Text(&text))
+	for _, want := range []string{"e0 against e1, 2 pairs", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
+		require.Contains(t, text.String(), want)
+	}
+}
+
+func TestReportOfATable(t *testing.T) {
+	p := plan(t, 4, 2, true, "1-100")
+	tally := play(t, p, filepath.Join(t.TempDir(), "f"), nil, Shard{}, 2, coin)
+	r := tally.Report()
+	require.Equal(t, "the 3 others", r.Duel.Second)
+	require.Equal(t, 300, r.Duel.Pairs.N())
+	require.Nil(t, r.Table[1][2], "in a gauntlet the others do not meet")
+	require.Equal(t, 200.0, r.Table[0][2].Games)
+	require.InDelta(t, 1, float64(r.Table[0][2].Score+r.Table[2][0].Score), 1e-9)
+	require.Greater(t, r.Entrants[0].Rating.Value, r.Entrants[3].Rating.Value)
+	for _, e := range r.Entrants {
+		require.LessOrEqual(t, e.Rating.Low, e.Rating.Value)
+		require.False(t, math.IsNaN(float64(e.Rating.Value)))
+	}
+	require.Contains(t, report(t, tally), "% of points against")
+}
+
+// Memory belongs to the plan, a few bytes a game, and does not grow with what is played:
+// a tenth of a million games through the whole path of writing and counting. The
+// million is BenchmarkMillion.
+func TestMemoryStaysFlat(t *testing.T) {
+	require.Less(t, heapAfter(t, 100_000), uint64(20<<20))
+}
+
+func BenchmarkMillion(b *testing.B) {
+	for i := 0; i < b.N; i++ {
+		b.ReportMetric(float64(heapAfter(b, 1_000_000))/(1<<20), "MB")
+	}
+}
+
+// heapAfter plays and reads back that many games and returns the largest heap
+// seen, above what was there before.
+func heapAfter(t testing.TB, games int) uint64 {
+	p := plan(t, 2, 2, false, fmt.Sprintf("1-%d", games/2))
+	path := filepath.Join(t.TempDir(), "f")
+	var before, now runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	largest, n := uint64(0), 0
+	look := func() {
+		if n++; n%(games/20) == 0 {
+			runtime.GC()
+			runtime.ReadMemStats(&now)
+			largest = max(largest, now.HeapAlloc-min(now.HeapAlloc, before.HeapAlloc))
+		}
+	}
+	ranks := [][]int{{1, 2}, {2, 1}, {1, 1}}
+	tally := NewTally(p, nil, false)
+	file, err := Open(path, p, tally.Add)
+	require.NoError(t, err)
+	run := &Run{Plan: p, File: file, Tally: tally, Parallel: 2, Progress: func(Progress) { look() },
+		Play: func(_ context.Context, g Game, _ int) (Result, error) {
+			return Result{Ranks: ranks[g.Number%3], Scores: []int{g.Number, 1},
+				Metrics: []map[string]float64{{fmt.Sprint("m", g.Number): 1}, nil}}, nil
+		}}
+	require.NoError(t, run.Do(context.Background()))
+	require.NoError(t, file.Close())
+	read := NewTally(p, nil, false)
+	file, err = Open(path, p, func(r Result) { read.Add(r); look() })
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	require.Equal(t, games, read.Games())
+	return largest
+}

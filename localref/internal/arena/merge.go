@@ -1,0 +1,141 @@
+package arena
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"reflect"
+
+	"botkit/localref/internal/stats"
+)
+
+// Merged says what a merge joined.
+type Merged struct {
+	Plan  *Plan
+	Tally *Tally
+	// Duplicates is how many games were there more than once and alike, Contradictions
+	// how many were there with another outcome; the first one counts.
+	Duplicates, Contradictions int
+	// Torn is how many files end in a torn line.
+	Torn int
+}
+
+// Merge joins results files of one plan and writes them to w, which may be
+// nil, in the plan's order: the same bytes from whatever files the games are
+// spread over. Files of different plans are refused.
+func Merge(files []string, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Merged, error) {
+	m := &Merged{}
+	var open []*os.File
+	defer func() {
+		for _, f := range open {
+			f.Close()
+		}
+	}()
+	var head []byte
+	var places []place
+	for i, path := range files {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, err
+		}
+		open = append(open, f)
+		_, torn, err := readLines(f, func(number int, start int64, line []byte) error {
+			if number == 1 || bytes.HasPrefix(line, []byte(`{"arena":`)) {
+				plan, err := ParsePlan(line)
+				if err != nil {
+					return err
+				}
+				if m.Plan == nil {
+					m.Plan, head, places = plan, append([]byte(nil), line...), make([]place, plan.Games())
+				} else if d := plan.Difference(m.Plan); d != "" {
+					return fmt.Errorf("this file and %s hold games of different plans (%s)", files[0], d)
+				}
+				return nil
+			}
+			r, err := parseResult(line, m.Plan)
+			if err != nil {
+				return err
+			}
+			if at := places[r.Number]; at.length != 0 {
+				return m.duplicate(r, open[at.file-1], at)
+			}
+			places[r.Number] = place{file: int32(i + 1), length: int32(len(line)), start: start}
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		if len(torn) > 0 {
+			m.Torn++
+		}
+		if m.Plan == nil {
+			return nil, fmt.Errorf("%s: expected the plan of an arena, found no whole line", path)
+		}
+	}
+	if m.Plan == nil {
+		return nil, fmt.Errorf("no results file was named")
+	}
+	m.Tally = NewTally(m.Plan, sprt, dropStarved)
+	if w != nil {
+		if _, err := w.Write(append(head, '\n')); err != nil {
+			return nil, err
+		}
+	}
+	return m, m.copy(places, open, w)
+}
+
+// place is where a game's line is; length 0 says nowhere.
+type place struct {
+	start        int64
+	file, length int32
+}
+
+func (at place) read(f *os.File, line []byte) ([]byte, error) {
+	line = append(line[:0], make([]byte, at.length)...)
+	_, err := f.ReadAt(line, at.start)
+	return line, err
+}
+
+// duplicate compares a game with the one that is there already.
+func (m *Merged) duplicate(r Result, f *os.File, at place) error {
+	line, err := at.read(f, nil)
+	if err != nil {
+		return err
+	}
+	first, err := parseResult(line, m.Plan)
+	if err != nil {
+		return err
+	}
+	if reflect.DeepEqual(first.Outcome(), r.Outcome()) {
+		m.Duplicates++
+	} else {
+		m.Contradictions++
+	}
+	return nil
+}
+
+// copy counts and writes the games in the plan's order.
+func (m *Merged) copy(places []place, open []*os.File, w io.Writer) error {
+	var line []byte
+	for _, at := range places {
+		if at.length == 0 {
+			continue
+		}
+		var err error
+		if line, err = at.read(open[at.file-1], line); err != nil {
+			return err
+		}
+		r, err := parseResult(line, m.Plan)
+		if err != nil {
+			return err
+		}
+		m.Tally.Add(r)
+		if w != nil {
+			if _, err := w.Write(append(line, '\n')); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

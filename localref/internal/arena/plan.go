@@ -1,0 +1,236 @@
+package arena
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"sort"
+
+	"botkit/localref/internal/game"
+)
+
+// Entrant is one player of an arena.
+type Entrant struct {
+	// Name is what the tables call it.
+	Name string `json:"name"`
+	// Command is what is started.
+	Command string `json:"command"`
+	// Print is a fingerprint of the program's files, so that a bot that was
+	// changed is not taken for what it was.
+	Print string `json:"print,omitempty"`
+}
+
+// Plan is everything that decides which games are played and how: the first
+// line of a results file. The games follow from it by arithmetic, in an order
+// that never changes.
+type Plan struct {
+	// Version is the version of the file's form.
+	Version int `json:"arena"`
+	// Rules are the game, the league and what else the game leaves open,
+	// without a seed.
+	Rules game.Header `json:"rules"`
+	// Limits are the settings of the referee that change results: time limits,
+	// grace, fixed work.
+	Limits map[string]string `json:"limits,omitempty"`
+	// Entrants are all players.
+	Entrants []Entrant `json:"entrants"`
+	// Seats is the number of players of one game.
+	Seats int `json:"seats"`
+	// Gauntlet lets the first entrant play all others, instead of all
+	// playing each other.
+	Gauntlet bool `json:"gauntlet,omitempty"`
+	// SeedSpec, SeedCount and SeedHash stand for the seeds.
+	SeedSpec  string `json:"seeds"`
+	SeedCount int    `json:"seed_count"`
+	SeedHash  string `json:"seed_hash"`
+
+	seeds    Seeds
+	pairings [][]int
+}
+
+// Game is one game of a plan.
+type Game struct {
+	// Number is its place in the plan, from 0.
+	Number int
+	// Seed decides the map.
+	Seed string
+	// Seats has the entrant in each seat.
+	Seats []int
+}
+
+// mostGames bounds a plan, so that a slip of the finger is told at once.
+const mostGames = 100_000_000
+
+// Complete checks the plan and works out its pairings. The members after
+// Gauntlet come from seeds.
+func (p *Plan) Complete(seeds Seeds) error {
+	n := len(p.Entrants)
+	switch {
+	case n < 2:
+		return fmt.Errorf("an arena needs at least two entrants, found %d; give -p twice, or -p and -pool", n)
+	case p.Seats < 2:
+		return fmt.Errorf("an arena needs games of at least two seats, found %d", p.Seats)
+	case n < p.Seats:
+		return fmt.Errorf("a game has %d seats but there are only %d entrants", p.Seats, n)
+	case seeds.Len() == 0:
+		return fmt.Errorf("an arena needs at least one seed")
+	}
+	names := map[string]bool{}
+	for _, e := range p.Entrants {
+		if names[e.Name] {
+			return fmt.Errorf("two entrants are called %q", e.Name)
+		}
+		names[e.Name] = true
+	}
+	p.pairings = nil
+	for _, members := range subsets(n, p.Seats) {
+		if !p.Gauntlet || members[0] == 0 {
+			p.pairings = append(p.pairings, members)
+		}
+	}
+	if games := float64(seeds.Len()) * float64(len(p.pairings)) * float64(p.Seats); games > mostGames {
+		return fmt.Errorf("the plan has %.0f games, more than %d", games, mostGames)
+	}
+	p.Version = 1
+	p.seeds = seeds
+	p.SeedSpec, p.SeedCount, p.SeedHash = seeds.Spec(), seeds.Len(), seeds.hash()
+	return nil
+}
+
+// subsets lists the k-element subsets of 0 … n-1 in lexical order.
+func subsets(n, k int) [][]int {
+	if k == 0 {
+		return [][]int{nil}
+	}
+	var all [][]int
+	for first := 0; first+k <= n; first++ {
+		for _, rest := range subsets(n-first-1, k-1) {
+			members := []int{first}
+			for _, m := range rest {
+				members = append(members, first+1+m)
+			}
+			all = append(all, members)
+		}
+	}
+	return all
+}
+
+// Groups is the number of groups: the games of one pairing on one seed, which
+// differ in the seats alone. For two seats a group is a pair.
+func (p *Plan) Groups() int { return p.seeds.Len() * len(p.pairings) }
+
+// Games is the number of games: a group has as many as there are seats.
+func (p *Plan) Games() int { return p.Groups() * p.Seats }
+
+// Pairings lists the sets of entrants that meet.
+func (p *Plan) Pairings() [][]int { return p.pairings }
+
+// Game returns the game with a number below Games. All pairings play a seed
+// before the next seed begins, so that every pairing has about as many games
+// whenever the run is stopped. Within a group everybody moves up one seat
+// from game to game.
+func (p *Plan) Game(number int) Game {
+	group, rotation := number/p.Seats, number%p.Seats
+	members := p.pairings[group%len(p.pairings)]
+	seats := make([]int, p.Seats)
+	for i := range seats {
+		seats[i] = members[(i+rotation)%p.Seats]
+	}
+	return Game{Number: number, Seed: p.seeds.At(group / len(p.pairings)), Seats: seats}
+}
+
+// duel reports whether the first entrant is in every game and games have two
+// seats, so that one row of pentanomial counts tells how strong it is.
+func (p *Plan) duel() bool {
+	return p.Seats == 2 && (p.Gauntlet || len(p.Entrants) == 2)
+}
+
+// Hash names the plan in eight letters.
+func (p *Plan) Hash() string {
+	line, err := json.Marshal(p)
+	if err != nil {
+		panic("arena: a plan that is not JSON: " + err.Error())
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(line))[:8]
+}
+
+// Difference says in which point two plans differ first; nothing if they are
+// the same.
+func (p *Plan) Difference(q *Plan) string {
+	differ := func(what string, a, b any) string {
+		x, _ := json.Marshal(a)
+		y, _ := json.Marshal(b)
+		if string(x) == string(y) {
+			return ""
+		}
+		return fmt.Sprintf("%s: %s there, %s here", what, x, y)
+	}
+	points := []string{
+		differ("the file's version", p.Version, q.Version),
+		differ("the game", p.Rules, q.Rules),
+		differ("the number of entrants", len(p.Entrants), len(q.Entrants)),
+	}
+	for i := 0; i < min(len(p.Entrants), len(q.Entrants)); i++ {
+		a, b := p.Entrants[i], q.Entrants[i]
+		points = append(points,
+			differ(fmt.Sprintf("entrant %d", i+1), [2]string{a.Name, a.Command}, [2]string{b.Name, b.Command}))
+		if a.Print != b.Print {
+			points = append(points, fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name))
+		}
+	}
+	for _, name := range keys(p.Limits, q.Limits) {
+		points = append(points, differ(name, p.Limits[name], q.Limits[name]))
+	}
+	points = append(points,
+		differ("the seats", p.Seats, q.Seats),
+		differ("gauntlet", p.Gauntlet, q.Gauntlet),
+		differ("the seeds", fmt.Sprint(p.SeedSpec, ", ", p.SeedCount), fmt.Sprint(q.SeedSpec, ", ", q.SeedCount)),
+		differ("the frozen seeds", p.SeedHash, q.SeedHash))
+	for _, point := range points {
+		if point != "" {
+			return point
+		}
+	}
+	return ""
+}
+
+func keys(maps ...map[string]string) []string {
+	var all []string
+	seen := map[string]bool{}
+	for _, m := range maps {
+		for k := range m {
+			if !seen[k] {
+				seen[k] = true
+				all = append(all, k)
+			}
+		}
+	}
+	sort.Strings(all)
+	return all
+}
+
+// ParsePlan reads the first line of a results file.
+func ParsePlan(line []byte) (*Plan, error) {
+	var p Plan
+	if err := json.Unmarshal(line, &p); err != nil || p.Version == 0 {
+		return nil, fmt.Errorf("expected the plan of an arena, found %.80q", line)
+	}
+	if p.Version != 1 {
+		return nil, fmt.Errorf("the plan has version %d, this program reads version 1", p.Version)
+	}
+	written := p
+	seeds, err := ParseSeeds(p.SeedSpec)
+	if err != nil {
+		return nil, err
+	}
+	if seeds, err = seeds.First(p.SeedCount); err != nil {
+		return nil, err
+	}
+	if err := p.Complete(seeds); err != nil {
+		return nil, err
+	}
+	if d := written.Difference(&p); d != "" {
+		return nil, fmt.Errorf("the plan contradicts itself: %s", d)
+	}
+	return &p, nil
+}

@@ -1,0 +1,89 @@
+package arena
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+)
+
+// Result is one finished game: one line of a results file. Lists have one
+// entry a seat.
+type Result struct {
+	// Number, Seed and Seats are those of the plan's Game.
+	Number int    `json:"n"`
+	Seed   string `json:"seed"`
+	Seats  []int  `json:"seats"`
+	// Scores is the contest's score.
+	Scores []int `json:"scores"`
+	// Ranks is the place, 1 the best; equal seats share a place.
+	Ranks []int `json:"ranks"`
+	// Turns is the length of the game.
+	Turns int `json:"turns,omitempty"`
+	// Out says why a seat was put out, empty if it was not. The list is nil
+	// when nobody was.
+	Out []string `json:"out,omitempty"`
+	// Metrics are the means of the numbers that the bots wrote to stderr.
+	Metrics []map[string]float64 `json:"metrics,omitempty"`
+	// Times is what the turns took. It is the only member that may differ when
+	// bots with fixed work play the same game again.
+	Times []Time `json:"times,omitempty"`
+}
+
+// Time is what the turns of a seat took in one game, in milliseconds.
+type Time struct {
+	// Asked is how many turns were measured, Wall and CPU the sums over them.
+	Asked int     `json:"asked"`
+	Wall  float64 `json:"wall"`
+	CPU   float64 `json:"cpu,omitempty"`
+	// Max is the longest turn after the first, First the first one.
+	Max   float64 `json:"max"`
+	First float64 `json:"first,omitempty"`
+	// Starved is how many turns got much less processor than wall time.
+	Starved int `json:"starved,omitempty"`
+}
+
+// Starved reports whether a seat had starved turns.
+func (r *Result) Starved() bool {
+	for _, t := range r.Times {
+		if t.Starved > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Outcome drops what is not the game's outcome: the times.
+func (r Result) Outcome() Result {
+	r.Times = nil
+	return r
+}
+
+// parseResult reads a line and checks it against the plan.
+func parseResult(line []byte, p *Plan) (Result, error) {
+	var r Result
+	if err := json.Unmarshal(line, &r); err != nil {
+		return r, fmt.Errorf("expected a game's result, found %.80q", line)
+	}
+	if r.Number < 0 || r.Number >= p.Games() {
+		return r, fmt.Errorf("game %d is not in the plan, which has %d", r.Number, p.Games())
+	}
+	return r, r.check(p.Game(r.Number))
+}
+
+// check compares a result with the game it should be of.
+func (r *Result) check(g Game) error {
+	if r.Seed != g.Seed || !slices.Equal(r.Seats, g.Seats) {
+		return fmt.Errorf("game %d has seed %s and seats %v, expected %s and %v", g.Number, r.Seed, r.Seats, g.Seed, g.Seats)
+	}
+	n := len(g.Seats)
+	if len(r.Ranks) != n || len(r.Scores) != n ||
+		len(r.Out) != 0 && len(r.Out) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
+		return fmt.Errorf("game %d has results for another number of seats than %d", g.Number, n)
+	}
+	for _, rank := range r.Ranks {
+		if rank < 1 || rank > n {
+			return fmt.Errorf("game %d has rank %d, expected 1 to %d", g.Number, rank, n)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,240 @@
+package arena
+
+import (
+	"math"
+	"strings"
+
+	"botkit/localref/internal/stats"
+)
+
+// Tally holds the running figures of an arena. Its size depends on the plan,
+// a byte or two a game, and not on what the games contain; the order in which
+// games are added does not matter.
+type Tally struct {
+	plan *Plan
+	sprt *stats.SPRT
+	// dropStarved leaves games with starved turns out of the strength.
+	dropStarved bool
+
+	games, starved, dropped int
+	players                 []playerTally
+	// halves has, a group, the outcome of its two games for the pairing's
+	// first entrant; nil when games have more than two seats.
+	halves []uint8
+	pairs  []stats.Pairs // a pairing
+	// met and points are, at i*entrants+j, in how many games i and j met and
+	// how many of them i finished above j, ties as half.
+	met, points []float64
+	ratings     *stats.Ratings
+
+	// counted are the pairs before the frontier, the first group that is not
+	// complete; the sequential test sees groups in the plan's order, so
+	// that it stops at the same pair in every run.
+	frontier int
+	counted  stats.Pairs
+	llr      float64
+	verdict  stats.Verdict
+}
+
+// playerTally is what is counted of one entrant.
+type playerTally struct {
+	games, wins, out, late int
+	score, rank            float64
+	starved                int
+	times                  Time
+	metrics                map[string]*mean
+}
+
+type mean struct {
+	sum float64
+	n   int
+}
+
+// mostMetrics bounds the metrics of an entrant, because a bot can invent a new name every turn.
+const mostMetrics = 32
+
+// A half of a group: not played, or how it ended.
+const (
+	halfUnknown = iota
+	halfLoss
+	halfDraw
+	halfWin
+	halfDropped
+)
+
+// NewTally returns the empty figures of a plan. sprt may be nil.
+func NewTally(p *Plan, sprt *stats.SPRT, dropStarved bool) *Tally {
+	n := len(p.Entrants)
+	t := &Tally{plan: p, sprt: sprt, dropStarved: dropStarved,
+		players: make([]playerTally, n), met: make([]float64, n*n), points: make([]float64, n*n)}
+	for i := range t.players {
+		t.players[i].metrics = map[string]*mean{}
+	}
+	if p.Seats == 2 {
+		t.halves = make([]uint8, p.Groups())
+		t.pairs = make([]stats.Pairs, len(p.Pairings()))
+	}
+	if n > 2 {
+		t.ratings = stats.NewRatings(n)
+	}
+	return t
+}
+
+// Add counts a game. It must not have been counted before.
+func (t *Tally) Add(r Result) {
+	t.games++
+	starved := r.Starved()
+	if starved {
+		t.starved++
+	}
+	for seat, entrant := range r.Seats {
+		t.players[entrant].add(&r, seat)
+	}
+	drop := starved && t.dropStarved
+	if drop {
+		t.dropped++
+	} else {
+		t.compare(&r)
+	}
+	if t.halves != nil {
+		t.pair(&r, drop)
+	}
+}
+
+func (p *playerTally) add(r *Result, seat int) {
+	p.games++
+	if r.Ranks[seat] == 1 && count(r.Ranks, 1) == 1 {
+		p.wins++
+	}
+	p.score += float64(r.Scores[seat])
+	p.rank += float64(r.Ranks[seat])
+	if len(r.Out) > 0 && r.Out[seat] != "" {
+		p.out++
+		if strings.Contains(r.Out[seat], "timeout") {
+			p.late++
+		}
+	}
+	if len(r.Times) > 0 {
+		x := r.Times[seat]
+		p.times.Asked += x.Asked
+		p.times.Wall += x.Wall
+		p.times.CPU += x.CPU
+		p.times.Max = math.Max(p.times.Max, x.Max)
+		p.times.First = math.Max(p.times.First, x.First)
+		p.times.Starved += x.Starved
+		if x.Starved > 0 {
+			p.starved++
+		}
+	}
+	if len(r.Metrics) > 0 {
+		for name, value := range r.Metrics[seat] {
+			m := p.metrics[name]
+			if m == nil {
+				if len(p.metrics) >= mostMetrics {
+					continue
+				}
+				m = new(mean)
+				p.metrics[name] = m
+			}
+			m.sum += value
+			m.n++
+		}
+	}
+}
+
+func count(list []int, value int) (n int) {
+	for _, x := range list {
+		if x == value {
+			n++
+		}
+	}
+	return n
+}
+
+// compare counts who finished above whom.
+func (t *Tally) compare(r *Result) {
+	n := len(t.players)
+	for a, i := range r.Seats {
+		for b, j := range r.Seats {
+			if i == j {
+				continue
+			}
+			t.met[i*n+j]++
+			switch {
+			case r.Ranks[a] < r.Ranks[b]:
+				t.points[i*n+j]++
+			case r.Ranks[a] == r.Ranks[b]:
+				t.points[i*n+j] += 0.5
+			}
+		}
+	}
+	if t.ratings != nil {
+		// Seeds are told apart by their place in the plan.
+		t.ratings.Add(uint64(r.Number/t.plan.Seats/len(t.plan.Pairings()))+1, r.Seats, r.Ranks)
+	}
+}
+
+// pair notes one half of a group, counts the pair when both are there, and
+// moves the frontier.
+func (t *Tally) pair(r *Result, drop bool) {
+	group, rotation := r.Number/2, r.Number%2
+	seat := rotation // the pairing's first entrant moves up a seat
+	half := uint8(halfDraw)
+	switch {
+	case drop:
+		half = halfDropped
+	case r.Ranks[seat] < r.Ranks[1-seat]:
+		half = halfWin
+	case r.Ranks[seat] > r.Ranks[1-seat]:
+		half = halfLoss
+	}
+	t.halves[group] |= half << (4 * rotation)
+	if one, other, ok := t.outcomes(group); ok {
+		t.pairs[group%len(t.pairs)].Add(one, other)
+	}
+	for t.sprt != nil && t.verdict == stats.Continue && t.frontier < len(t.halves) && t.complete(t.frontier) {
+		if one, other, ok := t.outcomes(t.frontier); ok {
+			t.counted.Add(one, other)
+			t.llr, t.verdict = t.sprt.Test(t.counted)
+		}
+		t.frontier++
+	}
+}
+
+func (t *Tally) complete(group int) bool {
+	return t.halves[group]&15 != halfUnknown && t.halves[group]>>4 != halfUnknown
+}
+
+// outcomes returns the two outcomes of a group; ok is false if one is missing
+// or dropped.
+func (t *Tally) outcomes(group int) (one, other stats.Outcome, ok bool) {
+	a, b := t.halves[group]&15, t.halves[group]>>4
+	if a == halfUnknown || b == halfUnknown || a == halfDropped || b == halfDropped {
+		return 0, 0, false
+	}
+	return stats.Outcome(a - halfLoss), stats.Outcome(b - halfLoss), true
+}
+
+// Games is the number of games counted.
+func (t *Tally) Games() int { return t.games }
+
+// Verdict is what the sequential test says, Continue without one.
+func (t *Tally) Verdict() stats.Verdict { return t.verdict }
+
+// Duel returns the first entrant's pentanomial counts against all others; ok
+// is false if the plan's games do not have them. Under a sequential test the
+// pairs after the frontier are not counted.
+func (t *Tally) Duel() (p stats.Pairs, ok bool) {
+	if !t.plan.duel() {
+		return p, false
+	}
+	if t.sprt != nil {
+		return t.counted, true
+	}
+	for _, pairs := range t.pairs {
+		for i, n := range pairs {
+			p[i] += n
+		}
+	}
+	return p, true
+}
