@@ -172,6 +172,9 @@ type Info struct {
 	MinSeats, MaxSeats, Seats int
 	// First and Turn are the contest's time limits.
 	First, Turn time.Duration
+	// LongestLine is the longest answer line in bytes that is read, without its
+	// end; 0 for that of the contest site, 9,999.
+	LongestLine int
 	// Score names what Result.Scores counts ("points", "rupees", …).
 	Score string
 }

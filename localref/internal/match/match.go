@@ -1,0 +1,342 @@
+// Package match plays one game between programs and says what came of it.
+//
+//	outcome, err := match.Play(ctx, g, match.Options{
+//		Header:   game.Header{Game: "forest", Seed: "1"},
+//		Programs: programs, // from a player.Resolver, one a seat
+//		Clock:    match.Hard(0),
+//		Core:     -1,
+//	})
+//
+// The seats are asked one after the other, as on the contest site. A seat that
+// gives no answer in time loses by the game's own rule; the error of Play is
+// about a game that could not be played at all. Games may be played at the
+// same time; nothing of one is left when Play returns.
+package match
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/player"
+	"botkit/localref/internal/replay"
+)
+
+// Options say who plays what and how.
+type Options struct {
+	// Header describes the game; Play completes it.
+	Header game.Header
+	// Programs has one entry a seat.
+	Programs []player.Program
+	// Clock judges late answers; the zero Clock is strict.
+	Clock Clock
+	// Scale multiplies the contest's time limits; 0 means 1.
+	Scale float64
+	// Core is the core all programs of the game share, -1 for any.
+	Core int
+	// Memory is the limit of each program in bytes, 0 for none.
+	Memory int64
+	// Pause stops the programs that are not asked.
+	Pause bool
+	// Linger is how long a program may take to end by itself when the game is
+	// over; 0 means DefaultLinger.
+	Linger time.Duration
+	// Env has more NAME=VALUE pairs for the programs.
+	Env []string
+	// Sinks get the game turn by turn: a replay.Writer's, a *replay.Record, or
+	// something that shows it.
+	Sinks []replay.Sink
+}
+
+// DefaultLinger is how long a program may take to end when its stdin has
+// ended.
+const DefaultLinger = 250 * time.Millisecond
+
+// Outcome is what came of a game.
+type Outcome struct {
+	// Header is the completed description: enough to play the game again.
+	Header game.Header
+	Result game.Result
+	// Turns is how many were played.
+	Turns int
+	Seats []Seat
+	// Wall is how long the game took, from the start of the first program to
+	// the end of the last.
+	Wall time.Duration
+}
+
+// Starved is the number of turns of all seats in which a program got too
+// little of the CPU; such a game says little about strength.
+func (o *Outcome) Starved() (n int) {
+	for i := range o.Seats {
+		n += o.Seats[i].Starved
+	}
+	return n
+}
+
+// Play plays one game.
+func Play(ctx context.Context, g game.Game, o Options) (*Outcome, error) {
+	h, err := g.Complete(o.Header)
+	if err != nil {
+		return nil, err
+	}
+	m, err := g.Start(h)
+	if err != nil {
+		return nil, err
+	}
+	if m.Seats() != len(o.Programs) {
+		return nil, fmt.Errorf("%s: expected %d programs, one a seat, found %d", h.Game, m.Seats(), len(o.Programs))
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	t := newTable(g, m, h, o)
+	begin := time.Now()
+	t.start()
+	stop := context.AfterFunc(ctx, t.kill)
+	err = t.play(ctx)
+	t.close()
+	stop()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err == nil {
+		err = t.end()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &Outcome{Header: h, Result: t.result(), Turns: t.turn, Seats: t.stats, Wall: time.Since(begin)}, nil
+}
+
+// table is one game being played.
+type table struct {
+	info    game.Info
+	match   game.Match
+	options Options
+	head    replay.Record
+	seats   []seat
+	stats   []Seat
+	turn    int
+	answers []game.Answer
+	inputs  [][]byte
+	buf     []byte
+	pending pending
+}
+
+// seat is what the table knows of a player during the game.
+type seat struct {
+	player player.Player
+	init   []byte
+	asked  int  // how often
+	closed bool // put out, told so, ended
+	late   int  // answers behind the limit that were forgiven
+	rest   string
+	fault  int // turn in which rest was left, -1
+}
+
+func newTable(g game.Game, m game.Match, h game.Header, o Options) *table {
+	n := m.Seats()
+	t := &table{
+		info: g.Info(), match: m, options: o,
+		seats: make([]seat, n), stats: make([]Seat, n),
+		answers: make([]game.Answer, n), inputs: make([][]byte, n),
+	}
+	if t.options.Scale == 0 {
+		t.options.Scale = 1
+	}
+	if t.options.Linger == 0 {
+		t.options.Linger = DefaultLinger
+	}
+	t.head = replay.Record{Header: h, Source: "botkit"}
+	t.pending.sinks = o.Sinks
+	for i := range t.seats {
+		s := &t.seats[i]
+		s.init, s.fault = m.AppendInit(nil, i), -1
+		t.stats[i].Name = o.Programs[i].Name()
+		t.head.Names = append(t.head.Names, t.stats[i].Name)
+		t.head.Init = append(t.head.Init, replay.Lines(s.init))
+	}
+	return t
+}
+
+func (t *table) start() {
+	o := player.Options{Core: t.options.Core, Memory: t.options.Memory, Pause: t.options.Pause, Env: t.options.Env}
+	for i := range t.seats {
+		t.seats[i].player = t.options.Programs[i].Start(o)
+	}
+}
+
+// kill ends all programs at once; play then returns.
+func (t *table) kill() {
+	for i := range t.seats {
+		t.seats[i].player.Kill()
+	}
+}
+
+// close ends all programs and takes in what they said last.
+func (t *table) close() {
+	var all sync.WaitGroup
+	for i := range t.seats {
+		s := &t.seats[i]
+		if s.closed {
+			continue
+		}
+		all.Add(1)
+		go func() {
+			defer all.Done()
+			s.player.Close(t.options.Linger)
+		}()
+	}
+	all.Wait()
+	for i := range t.seats {
+		t.hear(i)
+	}
+}
+
+// play plays until the game is over or ctx is done.
+func (t *table) play(ctx context.Context) error {
+	if err := t.pending.begin(&t.head); err != nil {
+		return err
+	}
+	for !t.match.Over() {
+		if err := t.oneTurn(ctx); err != nil {
+			return err
+		}
+	}
+	t.farewells()
+	return nil
+}
+
+func (t *table) oneTurn(ctx context.Context) error {
+	record := t.pending.add(len(t.seats), t.turn)
+	for i := range t.seats {
+		// All inputs come from the position before the turn, whatever is
+		// answered meanwhile.
+		text, asked := t.match.AppendInput(t.inputs[i][:0], i)
+		t.inputs[i] = text
+		t.answers[i] = game.Answer{}
+		if asked {
+			record.in(i, text)
+			t.answers[i].Cause = notAskedYet
+		}
+	}
+	for i := range t.seats {
+		if t.answers[i].Cause == notAskedYet {
+			t.answers[i] = t.ask(i, record)
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+		}
+	}
+	t.match.Play(t.answers)
+	t.turn++
+	t.farewells()
+	return t.pending.flush(t.oldest())
+}
+
+// notAskedYet marks a seat between the building of its input and its answer.
+const notAskedYet = "not asked yet"
+
+// ask asks one seat.
+func (t *table) ask(i int, record *turnRecord) game.Answer {
+	s, stats := &t.seats[i], &t.stats[i]
+	t.hear(i)
+	text, limit := t.inputs[i], t.info.Turn
+	first := s.asked == 0
+	if first {
+		t.buf = append(append(t.buf[:0], s.init...), text...)
+		text, limit = t.buf, t.info.First
+	}
+	s.asked++
+	limit = time.Duration(float64(limit) * t.options.Scale)
+	bounds := t.options.Clock.limit(limit)
+	bounds.Line = t.info.LongestLine
+	reply := s.player.Ask(text, t.match.Lines(i), bounds)
+	t.options.Clock.judge(&reply, limit, &s.late)
+	stats.note(reply, first)
+	stats.Late = s.late
+	stats.last = t.turn
+	record.out(i, reply)
+	if reply.Cause != "" {
+		s.rest, s.fault = reply.Rest, t.turn
+	}
+	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}
+}
+
+// hear takes in what a seat wrote to stderr since it was last asked.
+func (t *table) hear(i int) {
+	remarks := t.seats[i].player.Remarks()
+	t.stats[i].hear(remarks)
+	if t.seats[i].asked > 0 {
+		t.pending.stderr(t.stats[i].last, i, remarks)
+	}
+}
+
+// farewells tells the seats that are out, or all at the end, what the game has
+// to say to them.
+func (t *table) farewells() {
+	speaker, ok := t.match.(game.Farewell)
+	if !ok {
+		return
+	}
+	for i := range t.seats {
+		s := &t.seats[i]
+		t.buf = speaker.AppendFarewell(t.buf[:0], i)
+		if len(t.buf) == 0 || s.closed {
+			continue
+		}
+		s.player.Tell(t.buf)
+		if !t.match.Over() {
+			s.player.Close(t.options.Linger)
+			s.closed = true
+		}
+	}
+}
+
+// oldest is the first turn that may still get remarks. Somebody who is not
+// asked for long does not hold up the others' turns for ever.
+func (t *table) oldest() int {
+	const most = 64
+	oldest := t.turn
+	for i := range t.seats {
+		if s := &t.seats[i]; s.asked > 0 && !s.closed {
+			oldest = min(oldest, t.stats[i].last)
+		}
+	}
+	return max(oldest, t.turn-most)
+}
+
+// end passes the rest of the game to the sinks.
+func (t *table) end() error {
+	if err := t.pending.flush(t.turn); err != nil {
+		return err
+	}
+	result := t.result()
+	for _, sink := range t.options.Sinks {
+		if err := sink.End(&result); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// result is the game's result, with the half line that a seat had written
+// where the rules saw none.
+func (t *table) result() game.Result {
+	r := t.match.Result()
+	for i, fault := range r.Out {
+		if fault == nil {
+			continue
+		}
+		if s := &t.seats[i]; fault.Wrote == "" && s.fault == fault.Turn && s.rest != "" {
+			with := *fault
+			with.Wrote = s.rest
+			r.Out[i] = &with
+		}
+		t.stats[i].Fault = r.Out[i]
+	}
+	return r
+}

@@ -1,0 +1,111 @@
+package match
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/player"
+)
+
+// Seat is what one program did and needed in a game.
+type Seat struct {
+	Name string
+	// Turns is how often it was asked.
+	Turns int
+	// FirstWall and FirstCPU are the first turn's times, Wall and CPU those of
+	// the later ones. CPU times are missing where the system does not tell.
+	FirstWall, FirstCPU time.Duration
+	Wall, CPU           Times
+	// Starved counts the later turns in which the program got less than 70 %
+	// of the CPU for the time it took. Turns under 5 ms do not count: waking
+	// up is a good part of them.
+	Starved int
+	// Late counts answers behind the limit, also those that were forgiven.
+	Late int
+	// Metrics are the numbers it reported about its turns on stderr.
+	Metrics map[string]player.Metric
+	// LastWords are the last lines it wrote to stderr, Dropped how many bytes
+	// there were not kept.
+	LastWords []string
+	Dropped   int64
+	// Fault says why it was put out, nil if it was not.
+	Fault *game.Fault
+
+	last int // the turn in which it was asked last
+}
+
+// A turn is starved if it took at least so long and got less than this share
+// of the CPU.
+const (
+	starvedTurn  = 5 * time.Millisecond
+	starvedShare = 0.70
+)
+
+// lastWords is how many lines of stderr are kept for the report.
+const lastWords = 10
+
+func (s *Seat) note(r player.Reply, first bool) {
+	s.Turns++
+	if first {
+		s.FirstWall, s.FirstCPU = r.Wall, max(r.CPU, 0)
+		return
+	}
+	s.Wall = append(s.Wall, r.Wall)
+	if r.CPU < 0 {
+		return
+	}
+	s.CPU = append(s.CPU, r.CPU)
+	if r.Wall >= starvedTurn && float64(r.CPU) < starvedShare*float64(r.Wall) {
+		s.Starved++
+	}
+}
+
+func (s *Seat) hear(r player.Remarks) {
+	for name, m := range r.Metrics {
+		if s.Metrics == nil {
+			s.Metrics = map[string]player.Metric{}
+		}
+		sum := s.Metrics[name]
+		s.Metrics[name] = player.Metric{Sum: sum.Sum + m.Sum, Count: sum.Count + m.Count}
+	}
+	for _, line := range r.Lines {
+		if _, _, metric := player.ParseMetric(line); !metric {
+			s.LastWords = append(s.LastWords, line)
+		}
+	}
+	if extra := len(s.LastWords) - lastWords; extra > 0 {
+		s.LastWords = append([]string(nil), s.LastWords[extra:]...)
+	}
+	s.Dropped += r.Dropped
+}
+
+// Times are durations, one a turn.
+type Times []time.Duration
+
+// Quantile is the smallest time that at least the share q of all do not
+// exceed; 0 without any.
+func (t Times) Quantile(q float64) time.Duration {
+	if len(t) == 0 {
+		return 0
+	}
+	sorted := slices.Clone(t)
+	slices.Sort(sorted)
+	i := int(math.Ceil(q*float64(len(sorted)))) - 1
+	return sorted[min(max(i, 0), len(sorted)-1)]
+}
+
+// Median is the time in the middle.
+func (t Times) Median() time.Duration { return t.Quantile(0.5) }
+
+// Max is the longest time.
+func (t Times) Max() time.Duration { return t.Quantile(1) }
+
+// Sum is the time of all turns.
+func (t Times) Sum() (sum time.Duration) {
+	for _, d := range t {
+		sum += d
+	}
+	return sum
+}

@@ -1,0 +1,119 @@
+package player
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// tree is a process and what it started.
+type tree struct {
+	root int
+	// mark is the entry in the environment by which its members are known when
+	// they have left the process group and lost their parents.
+	mark string
+	// below are the processes under root that were seen last.
+	below atomic.Pointer[[]int]
+}
+
+// members returns the ids of the processes, the root first.
+func (t *tree) members() []int {
+	if below := t.below.Load(); below != nil {
+		return append([]int{t.root}, *below...)
+	}
+	return []int{t.root}
+}
+
+// look finds out who belongs to the tree.
+func (t *tree) look() {
+	if found := descendants(t.root); len(found) > 0 || t.below.Load() != nil {
+		t.below.Store(&found)
+	}
+}
+
+// cpuOf is the CPU time of the processes so far. ok says that the system tells
+// that of the first.
+func cpuOf(pids []int) (sum time.Duration, ok bool) {
+	for i, pid := range pids {
+		used, known := cpuTime(pid)
+		sum += used
+		ok = ok || known && i == 0
+	}
+	return sum, ok
+}
+
+// guard looks after all processes that run: who belongs to them, and how much
+// memory they hold.
+var guard = &guardian{watched: map[*process]bool{}}
+
+// The guardian looks at the memory this often, and for new child processes
+// every so many times.
+const (
+	guardEvery = 20 * time.Millisecond
+	guardLook  = 10
+)
+
+type guardian struct {
+	mu      sync.Mutex
+	watched map[*process]bool
+	running bool
+}
+
+func (g *guardian) add(p *process) {
+	if !canWatch {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.watched[p] = true
+	if !g.running {
+		g.running = true
+		go g.run()
+	}
+}
+
+func (g *guardian) remove(p *process) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	delete(g.watched, p)
+}
+
+// run ends by itself when there is nobody left to look after.
+func (g *guardian) run() {
+	ticker := time.NewTicker(guardEvery)
+	defer ticker.Stop()
+	for n := 1; ; n++ {
+		<-ticker.C
+		g.mu.Lock()
+		if len(g.watched) == 0 {
+			g.running = false
+			g.mu.Unlock()
+			return
+		}
+		processes := make([]*process, 0, len(g.watched))
+		for p := range g.watched {
+			processes = append(processes, p)
+		}
+		g.mu.Unlock()
+		for _, p := range processes {
+			if n%guardLook == 1 {
+				p.tree.look()
+			}
+			p.checkMemory()
+		}
+	}
+}
+
+func (p *process) checkMemory() {
+	if p.options.Memory <= 0 || p.ended(0) {
+		return
+	}
+	used := int64(0)
+	for _, pid := range p.tree.members() {
+		used += memoryOf(pid)
+	}
+	if used > p.options.Memory {
+		p.end(fmt.Sprintf("used more than %d MB of memory", p.options.Memory>>20))
+	}
+}

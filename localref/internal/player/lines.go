@@ -1,0 +1,90 @@
+package player
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"time"
+)
+
+// errMore means that no whole line has been read yet.
+var errMore = errors.New("more")
+
+// lineReader takes lines from a bot's stdout. It reads only when it is asked
+// for a line and keeps little: a bot that writes too much fills its pipe and
+// waits.
+type lineReader struct {
+	file   *os.File
+	buf    []byte
+	kept   []byte // the unread part of buf
+	skipLF bool   // the last line ended in CR: an LF right behind belongs to it
+}
+
+// next returns the next line without its end, errMore if fill must be called,
+// or another error when the line is longer than most.
+func (l *lineReader) next(most int) (string, error) {
+	if l.skipLF && len(l.kept) > 0 {
+		if l.kept[0] == '\n' {
+			l.kept = l.kept[1:]
+		}
+		l.skipLF = false
+	}
+	end := bytes.IndexAny(l.kept, "\r\n")
+	if end > most || end < 0 && len(l.kept) > most {
+		return "", fmt.Errorf("wrote a line of more than %d bytes", most)
+	}
+	if end < 0 {
+		return "", errMore
+	}
+	line := strings.ToValidUTF8(string(l.kept[:end]), "\uFFFD")
+	l.skipLF = l.kept[end] == '\r'
+	l.kept = l.kept[end+1:]
+	return line, nil
+}
+
+// rest is the beginning of a line that has not ended.
+func (l *lineReader) rest() []byte { return l.kept }
+
+// room makes place for another read and returns it.
+func (l *lineReader) room() []byte {
+	const piece = 4096
+	n := len(l.kept)
+	if cap(l.buf) < n+piece {
+		l.buf = make([]byte, 2*n+piece)
+	}
+	copy(l.buf, l.kept)
+	l.kept = l.buf[:n]
+	return l.buf[n:cap(l.buf)]
+}
+
+// fill reads what there is, waiting for it until the deadline.
+func (l *lineReader) fill() error {
+	n, err := l.file.Read(l.room())
+	l.kept = l.buf[:len(l.kept)+n]
+	if n > 0 {
+		return nil
+	}
+	return err
+}
+
+// poll reads what there is without waiting and reports whether there was any.
+func (l *lineReader) poll() bool {
+	n := readNow(l.file, l.room())
+	l.kept = l.buf[:len(l.kept)+n]
+	return n > 0
+}
+
+// until sets the deadline of fill. Where pipes have none the process is killed
+// when the time is over, which ends the read as well.
+func (l *lineReader) until(deadline time.Time, p *process) (stop func()) {
+	if l.file.SetReadDeadline(deadline) == nil {
+		return func() {}
+	}
+	timer := time.AfterFunc(time.Until(deadline), func() { p.end("gave no answer in time") })
+	return func() { timer.Stop() }
+}
+
+// wake ends a fill that is waiting.
+func (l *lineReader) wake() { l.file.SetReadDeadline(time.Unix(1, 0)) }

@@ -1,0 +1,323 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// command is a program that is run as a child process.
+type command struct {
+	name string
+	args []string
+	env  []string
+}
+
+// Name is the text the program was described with.
+func (c *command) Name() string { return c.name }
+
+// Start runs the program.
+func (c *command) Start(o Options) Player {
+	path, err := exec.LookPath(c.args[0])
+	if err == nil {
+		path, err = filepath.Abs(path)
+	}
+	if err != nil {
+		return Failed("could not be started: %s", startError(c.args[0], err))
+	}
+	p, err := start(path, c.args, append(c.env, o.Env...), o)
+	if err != nil {
+		return Failed("could not be started: %s", startError(c.args[0], err))
+	}
+	return p
+}
+
+// startError says shortly why a program did not start.
+func startError(name string, err error) string {
+	var path *os.PathError
+	var lookup *exec.Error
+	switch {
+	case errors.As(err, &lookup):
+		err = lookup.Err
+	case errors.As(err, &path):
+		err = path.Err
+	}
+	return fmt.Sprintf("%s: %v", name, err)
+}
+
+// process is a bot as a child process in a process group of its own.
+type process struct {
+	options Options
+	proc    *os.Process
+	stdin   *os.File
+	out     lineReader
+	remarks *remarks
+	tree    tree
+
+	exited  chan struct{} // closed when the process has ended and state is set
+	state   *os.ProcessState
+	reason  atomic.Pointer[string] // why the referee ended it, if it did
+	closing sync.Once
+}
+
+var seats atomic.Int64
+
+func start(path string, args, env []string, o Options) (*process, error) {
+	var files [3][2]*os.File // a pipe each: ours, theirs
+	for i := range files {
+		r, w, err := os.Pipe()
+		if err != nil {
+			closePipes(files)
+			return nil, err
+		}
+		files[i] = [2]*os.File{r, w}
+		if i == 0 {
+			files[i] = [2]*os.File{w, r}
+		}
+	}
+	p := &process{options: o, exited: make(chan struct{}), stdin: files[0][0]}
+	p.tree.mark = fmt.Sprintf("BOTKIT_SEAT=%d.%d", os.Getpid(), seats.Add(1))
+	attr := &os.ProcAttr{
+		Env:   environment(os.Environ(), []string{"GOMAXPROCS=1"}, env, []string{p.tree.mark}),
+		Files: []*os.File{files[0][1], files[1][1], files[2][1]},
+		Sys:   sysProcAttr(),
+	}
+	proc, err := launch(path, args, attr, o.Core)
+	if err != nil {
+		closePipes(files)
+		return nil, err
+	}
+	for _, pipe := range files {
+		pipe[1].Close()
+	}
+	p.proc, p.tree.root = proc, proc.Pid
+	p.out.file = files[1][0]
+	p.remarks = listen(files[2][0])
+	go p.await()
+	guard.add(p)
+	return p, nil
+}
+
+// environment joins lists of NAME=VALUE; of two values the later one stays.
+func environment(lists ...[]string) (joined []string) {
+	at := map[string]int{}
+	for _, list := range lists {
+		for _, entry := range list {
+			name, _, _ := strings.Cut(entry, "=")
+			if i, ok := at[name]; ok {
+				joined[i] = entry
+				continue
+			}
+			at[name] = len(joined)
+			joined = append(joined, entry)
+		}
+	}
+	return joined
+}
+
+func closePipes(files [3][2]*os.File) {
+	for _, pipe := range files {
+		for _, f := range pipe {
+			if f != nil {
+				f.Close()
+			}
+		}
+	}
+}
+
+// await notes the end of the process and wakes an Ask that is reading.
+func (p *process) await() {
+	p.state = reap(p.proc)
+	close(p.exited)
+	p.out.wake()
+}
+
+// ended reports whether the process has ended, waiting up to patience for it.
+func (p *process) ended(patience time.Duration) bool {
+	select {
+	case <-p.exited:
+		return true
+	default:
+	}
+	if patience <= 0 {
+		return false
+	}
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case <-p.exited:
+		return true
+	case <-timer.C:
+		return false
+	}
+}
+
+// obituary says how the process ended; it must have.
+func (p *process) obituary() string {
+	if reason := p.reason.Load(); reason != nil {
+		return *reason
+	}
+	if p.state == nil {
+		return "ended"
+	}
+	if code := p.state.ExitCode(); code >= 0 {
+		return fmt.Sprintf("exited with code %d", code)
+	}
+	return "was ended by " + p.state.String()
+}
+
+// Ask sends text and waits for the answer.
+func (p *process) Ask(text []byte, n int, limit Limit) Reply {
+	if p.options.Pause {
+		resumeGroup(p.proc)
+		defer stopGroup(p.proc)
+	}
+	if limit.Line == 0 {
+		limit.Line = LongestLine
+	}
+	wait := limit.Time + limit.Grace
+	members := p.tree.members()
+	before, known := cpuOf(members)
+	sent, err := send(p.stdin, text, time.Now().Add(wait))
+	var r Reply
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		r.Cause = fmt.Sprintf("did not read its input within %v", wait)
+	} else {
+		p.collect(&r, n, sent.Add(wait), limit, err)
+	}
+	r.Wall = time.Since(sent)
+	r.CPU = -1
+	if after, ok := cpuOf(members); ok && known && after >= before {
+		r.CPU = after - before
+	}
+	if r.Cause != "" {
+		r.Rest = shorten(p.out.rest())
+	}
+	return r
+}
+
+// collect reads n lines. With a stdin that cannot be written to, only what the
+// process had written before counts.
+func (p *process) collect(r *Reply, n int, deadline time.Time, limit Limit, broken error) {
+	stop := p.out.until(deadline, p)
+	defer stop()
+	for len(r.Lines) < n {
+		line, err := p.out.next(limit.Line)
+		if err == nil {
+			r.Lines = append(r.Lines, line)
+			continue
+		}
+		if err == errMore {
+			err = p.more(deadline, broken)
+		}
+		if err == errLate {
+			err = fmt.Errorf("gave no answer within %v", limit.Time+limit.Grace)
+			if n > 1 {
+				err = fmt.Errorf("gave %d of %d lines within %v", len(r.Lines), n, limit.Time+limit.Grace)
+			}
+		}
+		if err != nil {
+			r.Cause = err.Error()
+			return
+		}
+	}
+}
+
+var errLate = errors.New("late")
+
+// more waits for more output. Its error is the cause of a missing answer.
+func (p *process) more(deadline time.Time, broken error) error {
+	// Having ended, or having closed its stdin, it may still have said what is
+	// asked now: that lies in the pipe.
+	patience := time.Duration(0)
+	if broken != nil {
+		patience = 200 * time.Millisecond
+	}
+	gone := p.ended(patience)
+	if gone || broken != nil {
+		if p.out.poll() {
+			return nil
+		}
+		if gone {
+			return errors.New(p.obituary())
+		}
+		return fmt.Errorf("closed its stdin")
+	}
+	err := p.out.fill()
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		if p.ended(0) {
+			return nil // woken by its end: look once more at what it said
+		}
+		if time.Now().Before(deadline) {
+			return nil
+		}
+		return errLate
+	}
+	// The end of its stdout: mostly the process ends at the same time.
+	if p.ended(max(time.Until(deadline), 200*time.Millisecond)) {
+		return errors.New(p.obituary())
+	}
+	return errors.New("closed its stdout")
+}
+
+// Tell sends text that needs no answer; it waits only a moment for a program
+// that does not read.
+func (p *process) Tell(text []byte) {
+	if p.options.Pause {
+		resumeGroup(p.proc)
+	}
+	send(p.stdin, text, time.Now().Add(20*time.Millisecond))
+}
+
+// Remarks returns what came on stderr.
+func (p *process) Remarks() Remarks { return p.remarks.take() }
+
+// Kill ends the program at once.
+func (p *process) Kill() { p.end("was stopped") }
+
+// end kills the process group and notes the reason.
+func (p *process) end(reason string) {
+	p.reason.CompareAndSwap(nil, &reason)
+	select {
+	case <-p.exited: // its number may belong to another process now
+	default:
+		killGroup(p.proc)
+	}
+}
+
+// Close ends the process and all it started, and waits for that.
+func (p *process) Close(linger time.Duration) {
+	p.closing.Do(func() {
+		if p.options.Pause {
+			resumeGroup(p.proc)
+		}
+		p.stdin.Close()
+		if !p.ended(linger) {
+			p.end("was stopped at the end of the game")
+		}
+		p.ended(10 * time.Second) // longer only if the system itself hangs
+		guard.remove(p)
+		killRest(p.tree.root, p.tree.mark)
+		p.remarks.close()
+		p.out.file.Close()
+	})
+}
+
+// shorten cuts what a bot wrote to a length that fits a report.
+func shorten(text []byte) string {
+	const most = 120
+	cut := ""
+	if len(text) > most {
+		text, cut = text[:most], "…"
+	}
+	return strings.ToValidUTF8(string(text), "\uFFFD") + cut
+}

@@ -1,0 +1,187 @@
+package player
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"sync"
+
+	"mvdan.cc/sh/v3/shell"
+
+	"botkit/localref/internal/game"
+)
+
+// Resolver turns the description of a seat into a Program. Entries are built
+// once in its life, into a folder that Close removes.
+type Resolver struct {
+	// Self is the command that runs localref, for builtin opponents.
+	Self []string
+	// Root is the module's root folder, where bots/ lies; found from the
+	// working folder if empty.
+	Root string
+	// BuildFlags go to go build (-tags profile).
+	BuildFlags []string
+
+	mu    sync.Mutex
+	dir   string
+	built map[string]string
+}
+
+// NewResolver returns a Resolver for the running program.
+func NewResolver() *Resolver {
+	self, err := os.Executable()
+	if err != nil {
+		self = os.Args[0]
+	}
+	return &Resolver{Self: []string{self}}
+}
+
+// transports are the kinds of players that are not child processes.
+var transports = map[string]func(g game.Game, address string) (Program, error){}
+
+// RegisterTransport makes "kind:address" a description of players that are
+// reached in another way than by a child process.
+func RegisterTransport(kind string, resolve func(g game.Game, address string) (Program, error)) {
+	transports[kind] = resolve
+}
+
+// Close removes what was built. Programs from r cannot be started afterwards.
+func (r *Resolver) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.dir == "" {
+		return nil
+	}
+	err := os.RemoveAll(r.dir)
+	r.dir, r.built = "", nil
+	return err
+}
+
+// Resolve returns the program that spec describes. The empty spec is the kit's
+// own bot. ctx ends a build.
+func (r *Resolver) Resolve(ctx context.Context, g game.Game, spec string) (Program, error) {
+	info := g.Info()
+	if strings.TrimSpace(spec) == "" {
+		spec = "bot:" + filepath.Base(info.Bot)
+	}
+	kind, rest, _ := strings.Cut(spec, ":")
+	if resolve := transports[kind]; resolve != nil {
+		return resolve(g, rest)
+	}
+	switch kind {
+	case "builtin", "bot":
+	default:
+		kind, rest = "", spec
+	}
+	words, err := shell.Fields(rest, nil)
+	if err != nil {
+		return nil, fmt.Errorf("-p %q: expected a command line: %v", spec, err)
+	}
+	env, words := assignments(words)
+	if len(words) == 0 {
+		return nil, fmt.Errorf("-p %q: expected a command, found none", spec)
+	}
+	switch kind {
+	case "builtin":
+		words = append(append(append([]string(nil), r.Self...), "builtin", info.Name), words...)
+	case "bot":
+		if words[0], err = r.build(ctx, words[0]); err != nil {
+			return nil, fmt.Errorf("-p %q: %w", spec, err)
+		}
+	}
+	return &command{name: spec, args: words, env: env}, nil
+}
+
+var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)
+
+// assignments takes leading NAME=VALUE words off, as a shell does.
+func assignments(words []string) (env, rest []string) {
+	for len(words) > 0 && assignment.MatchString(words[0]) {
+		env, words = append(env, words[0]), words[1:]
+	}
+	return env, words
+}
+
+// build builds the entry in bots/name or in the folder name and returns the
+// program's path.
+func (r *Resolver) build(ctx context.Context, name string) (path string, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if built := r.built[name]; built != "" {
+		return built, nil
+	}
+	dir, err := r.folder(name)
+	if err != nil {
+		return "", err
+	}
+	if r.dir == "" {
+		if r.dir, err = os.MkdirTemp("", "botkit-"); err != nil {
+			return "", err
+		}
+		r.built = map[string]string{}
+	}
+	path = filepath.Join(r.dir, fmt.Sprintf("%d-%s", len(r.built), filepath.Base(dir)))
+	if runtime.GOOS == "windows" {
+		path += ".exe"
+	}
+	args := append(append([]string{"build"}, r.BuildFlags...), "-o", path, ".")
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
+	if said, err := cmd.CombinedOutput(); err != nil {
+		if ctx.Err() != nil {
+			return "", ctx.Err()
+		}
+		return "", fmt.Errorf("go build in %s: %v\n%s", dir, err, strings.TrimSpace(string(said)))
+	}
+	r.built[name] = path
+	return path, nil
+}
+
+// folder finds the folder of an entry: a plain name is one of the module's
+// bots, anything with a separator is a folder.
+func (r *Resolver) folder(name string) (string, error) {
+	dir := name
+	if name == filepath.Base(name) && name != "." && name != ".." {
+		root, err := r.root()
+		if err != nil {
+			return "", err
+		}
+		dir = filepath.Join(root, "bots", name)
+	}
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if stat, err := os.Stat(abs); err != nil || !stat.IsDir() {
+		return "", fmt.Errorf("expected an entry's folder, found none at %s", dir)
+	}
+	return abs, nil
+}
+
+// root is the folder of the module: where go.mod lies, upward from here.
+func (r *Resolver) root() (string, error) {
+	if r.Root != "" {
+		return r.Root, nil
+	}
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "bots", "internal", "contest")); err == nil {
+			r.Root = dir
+			return dir, nil
+		}
+		up := filepath.Dir(dir)
+		if up == dir {
+			return "", errors.New("expected to run inside the kit's module to build its bots, found no folder bots above")
+		}
+		dir = up
+	}
+}

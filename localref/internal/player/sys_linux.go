@@ -1,0 +1,203 @@
+package player
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// canWatch says that the system tells about a process's memory and children.
+const canWatch = true
+
+// Missing lists what the referee cannot do on this system.
+func Missing() []string {
+	if _, err := os.Stat(fmt.Sprintf("/proc/self/task/%d/children", os.Getpid())); err != nil {
+		return []string{"finding the child processes of bots (the kernel lacks /proc/PID/task/TID/children)"}
+	}
+	return nil
+}
+
+func sysProcAttr() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// launcher starts all processes from one thread that never ends: the system
+// ties the death signal of a child to the thread that made it, and a child
+// inherits the cores of that thread from its first instruction on.
+var launcher = struct {
+	once     sync.Once
+	requests chan launchRequest
+}{requests: make(chan launchRequest)}
+
+type launchRequest struct {
+	path  string
+	args  []string
+	attr  *os.ProcAttr
+	core  int
+	reply chan<- launchReply
+}
+
+type launchReply struct {
+	proc *os.Process
+	err  error
+}
+
+func launch(path string, args []string, attr *os.ProcAttr, core int) (*os.Process, error) {
+	launcher.once.Do(func() {
+		// Orphans of a bot become children of the referee, who can end them.
+		unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+		go runLauncher()
+	})
+	reply := make(chan launchReply)
+	launcher.requests <- launchRequest{path, args, attr, core, reply}
+	r := <-reply
+	return r.proc, r.err
+}
+
+func runLauncher() {
+	runtime.LockOSThread()
+	var all unix.CPUSet
+	unix.SchedGetaffinity(0, &all)
+	for r := range launcher.requests {
+		if r.core >= 0 {
+			var one unix.CPUSet
+			one.Set(r.core)
+			unix.SchedSetaffinity(0, &one) // not granted: the child runs anywhere
+		}
+		proc, err := os.StartProcess(r.path, r.args, r.attr)
+		if r.core >= 0 {
+			unix.SchedSetaffinity(0, &all)
+		}
+		r.reply <- launchReply{proc, err}
+	}
+}
+
+// reap waits for the end of a process, ends the rest of its group while the
+// number of the group is still its own, and returns how the process ended.
+func reap(proc *os.Process) *os.ProcessState {
+	for {
+		err := unix.Waitid(unix.P_PID, proc.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		if err != unix.EINTR {
+			break
+		}
+	}
+	killGroup(proc)
+	state, _ := proc.Wait()
+	return state
+}
+
+// cpuTime is the CPU time of a process and all its threads.
+func cpuTime(pid int) (time.Duration, bool) {
+	const schedulerClock = 2
+	var ts unix.Timespec
+	if err := unix.ClockGettime(int32(^pid<<3|schedulerClock), &ts); err != nil {
+		return 0, false
+	}
+	return time.Duration(ts.Nano()), true
+}
+
+// memoryOf is the memory in bytes that a process holds for itself: resident,
+// not shared.
+func memoryOf(pid int) int64 {
+	var buf [128]byte
+	fields := bytes.Fields(readProc(buf[:], "/proc/%d/statm", pid))
+	if len(fields) < 3 {
+		return 0
+	}
+	resident, _ := strconv.ParseInt(string(fields[1]), 10, 64)
+	shared, _ := strconv.ParseInt(string(fields[2]), 10, 64)
+	return (resident - shared) * int64(os.Getpagesize())
+}
+
+// readProc reads the beginning of a file in /proc; nothing if it is gone.
+func readProc(buf []byte, format string, args ...any) []byte {
+	fd, err := unix.Open(fmt.Sprintf(format, args...), unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return nil
+	}
+	defer unix.Close(fd)
+	n, err := unix.Read(fd, buf)
+	if err != nil {
+		return nil
+	}
+	return buf[:n]
+}
+
+// descendants are all processes below pid.
+func descendants(pid int) (all []int) {
+	for _, child := range childrenOf(pid) {
+		all = append(all, child)
+		all = append(all, descendants(child)...)
+	}
+	return all
+}
+
+// childrenOf asks each thread of a process for its children.
+func childrenOf(pid int) (children []int) {
+	dir, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
+	if err != nil {
+		return nil
+	}
+	defer dir.Close()
+	threads, _ := dir.Readdirnames(-1)
+	buf := make([]byte, 4096)
+	for _, thread := range threads {
+		for _, word := range bytes.Fields(readProc(buf, "/proc/%d/task/%s/children", pid, thread)) {
+			if child, err := strconv.Atoi(string(word)); err == nil {
+				children = append(children, child)
+			}
+		}
+	}
+	return children
+}
+
+// killRest ends what a bot has left behind when its process root has ended:
+// members of its group, and processes that left the group and have the mark in
+// their environment. Both become children of the referee once their parents
+// are gone, which takes a moment, and killing one can orphan others.
+func killRest(root int, mark string) {
+	const most = 2 * time.Second
+	for begin := time.Now(); time.Since(begin) < most; {
+		found := false
+		for _, child := range childrenOf(os.Getpid()) {
+			if child == root || !(groupOf(child) == root || marked(child, mark)) {
+				continue
+			}
+			found = true
+			unix.Kill(child, unix.SIGKILL)
+			unix.Wait4(child, nil, 0, nil)
+		}
+		if groupLeft := unix.Kill(-root, 0) == nil; !found && !groupLeft {
+			return
+		} else if !found {
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// groupOf is the process group of a process, also of one that has ended and
+// was not waited for.
+func groupOf(pid int) int {
+	var buf [512]byte
+	text := readProc(buf[:], "/proc/%d/stat", pid)
+	// The name in brackets may hold anything; state, parent, group follow it.
+	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(fields) < 3 {
+		return 0
+	}
+	group, _ := strconv.Atoi(string(fields[2]))
+	return group
+}
+
+// marked reports whether the environment of a process has the mark.
+func marked(pid int, mark string) bool {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
+	return err == nil && bytes.Contains(append(text, 0), append([]byte(mark), 0))
+}

@@ -1,0 +1,179 @@
+package sparring
+
+import (
+	"botkit/sim/ants"
+	"botkit/sim/fastrand"
+)
+
+// antsHold never moves.
+type antsHold struct{}
+
+func (antsHold) think(msg *ants.Message, moves []ants.Move) {
+	for i := range moves {
+		moves[i] = ants.H
+	}
+}
+
+// antsRandom is the original's sample player: every word is as likely as any
+// other, water or not.
+type antsRandom struct{ rand fastrand.Rand }
+
+func (r *antsRandom) think(msg *ants.Message, moves []ants.Move) {
+	for i := range moves {
+		moves[i] = ants.Move(r.rand.Intn(int(ants.Moves)))
+	}
+}
+
+// antsGatherer is greedy and all that is built on it: ants with food go home,
+// others to the nearest food, else to the nearest square from which something
+// new can be seen, one ant a square.
+type antsGatherer struct {
+	w antsWorld
+	// pack is the size of the packs that march to known hills, 0 for none;
+	// reserve is how many other ants there must be, packs how many packs at most.
+	pack, reserve, packs int
+	// guards stay at home once there are reserve ants; careful ants keep out
+	// of the reach of foes unless they are more.
+	guards  int
+	careful bool
+
+	squads int
+}
+
+func newAntsGatherer(seed uint64) *antsGatherer {
+	g := &antsGatherer{}
+	g.w.rand = fastrand.New(seed)
+	return g
+}
+
+func newAntsGreedy(seed uint64) antsPlayer { return newAntsGatherer(seed) }
+
+// newAntsHunter sends one stack of three at a time to the nearest known hill.
+func newAntsHunter(seed uint64) antsPlayer {
+	g := newAntsGatherer(seed)
+	g.pack, g.reserve, g.packs = 3, 6, 1
+	return g
+}
+
+// newAntsBesieger raises packs of three without end and parks them on hills.
+func newAntsBesieger(seed uint64) antsPlayer {
+	g := newAntsGatherer(seed)
+	g.pack, g.reserve, g.packs = 3, 5, 20
+	return g
+}
+
+// newAntsDefender keeps guards at home and its ants out of reach.
+func newAntsDefender(seed uint64) antsPlayer {
+	g := newAntsGatherer(seed)
+	g.guards, g.reserve, g.careful = 3, 8, true
+	return g
+}
+
+func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
+	w := &g.w
+	w.observe(msg)
+	g.formPacks()
+	claimed := map[int]bool{}
+	standing := map[int]int{}
+	guards := 0
+	for i, at := range w.at {
+		switch {
+		case w.squad[i] > 0:
+			moves[i] = g.march(at)
+		case w.laden[i]:
+			moves[i] = w.homeward(at)
+		case len(w.at) > g.reserve && guards < g.guards && w.toHome[at] <= 2:
+			guards++
+			moves[i] = w.homeward(at)
+		default:
+			moves[i] = g.gather(at, claimed)
+		}
+		if g.careful && w.squad[i] == 0 {
+			moves[i] = g.dodge(at, moves[i], standing)
+		}
+		standing[at+antsStride[moves[i]]]++
+	}
+	w.remember(moves)
+}
+
+// gather goes to the nearest food, else to the frontier.
+func (g *antsGatherer) gather(at int, claimed map[int]bool) ants.Move {
+	if _, m, ok := g.w.search(at, func(q int) bool { return g.w.food[q] }); ok {
+		return m
+	}
+	q, m, ok := g.w.search(at, func(q int) bool { return !claimed[q] && !g.w.hill[q] && g.w.frontier(q) })
+	if !ok {
+		return g.w.wander(at)
+	}
+	claimed[q] = true
+	return m
+}
+
+// formPacks makes a pack of the ants that stand at home without food.
+func (g *antsGatherer) formPacks() {
+	w := &g.w
+	if g.pack == 0 || len(w.hills) == 0 {
+		return
+	}
+	packs, marching := map[int]bool{}, 0
+	var ready []int
+	for i, at := range w.at {
+		if w.squad[i] > 0 {
+			packs[w.squad[i]] = true
+			marching++
+		} else if at == antsHome && !w.laden[i] {
+			ready = append(ready, i)
+		}
+	}
+	if len(packs) >= g.packs || len(w.at)-marching < g.reserve+g.pack {
+		return
+	}
+	// Too few at home: the nearest others are called in by joining late is
+	// not possible, so the pack waits for births and deliveries.
+	if len(ready) < g.pack {
+		return
+	}
+	g.squads++
+	for _, i := range ready[:g.pack] {
+		w.squad[i] = g.squads
+	}
+}
+
+// march is a pack's move: all on one square choose the same, so a pack stays
+// together. On the hill it stays.
+func (g *antsGatherer) march(at int) ants.Move {
+	_, m, ok := g.w.search(at, func(q int) bool { return g.w.hill[q] })
+	if !ok {
+		return g.w.wander(at)
+	}
+	return m
+}
+
+// dodge replaces a move to where more foes than own ants can come.
+func (g *antsGatherer) dodge(at int, m ants.Move, standing map[int]int) ants.Move {
+	best, bestRisk := m, g.risk(at+antsStride[m], standing)
+	for n := ants.N; n < ants.Moves && bestRisk > 0; n++ {
+		q := at + antsStride[n]
+		if !g.w.known[q] || !g.w.land[q] || g.w.hill[q] {
+			continue
+		}
+		if risk := g.risk(q, standing); risk < bestRisk {
+			best, bestRisk = n, risk
+		}
+	}
+	return best
+}
+
+func (g *antsGatherer) risk(q int, standing map[int]int) int {
+	near := map[int]bool{}
+	for _, f := range g.w.foes {
+		dx, dy := f%antsSide-q%antsSide, f/antsSide-q/antsSide
+		if dx*dx <= 1 && dy*dy <= 1 {
+			near[f] = true
+		}
+	}
+	if len(near) <= standing[q] {
+		return 0
+	}
+	return len(near) - standing[q]
+}

@@ -1,0 +1,9 @@
+//go:build unix
+
+package sparring
+
+import "syscall"
+
+func leftoverAttrs() []*syscall.SysProcAttr {
+	return []*syscall.SysProcAttr{{}, {Setsid: true}}
+}

@@ -1,0 +1,163 @@
+// Package sparring has the opponents that come with the kit: weak ones to
+// measure a young bot against, and broken ones that misbehave in all the ways
+// a referee must survive.
+//
+// They are ordinary programs: the seat builtin:NAME starts localref itself
+// with the hidden command `builtin GAME NAME`, which speaks the game's text on
+// stdin and stdout like any bot and is judged like any bot.
+//
+// A game is added in a file of its own: a Talker that reads its input and
+// knows a harmless answer, from which the opponent `wait` and all broken ones
+// follow, and further bots by RegisterBot.
+package sparring
+
+import (
+	"bufio"
+	"flag"
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+	"time"
+)
+
+// Seat is where a builtin bot sits.
+type Seat struct {
+	in  *bufio.Reader
+	out *bufio.Writer
+	// Seed starts its random streams.
+	Seed uint64
+	// Limits are the contest's, which only the broken bots that are late on
+	// purpose care for.
+	First, Turn time.Duration
+}
+
+// NewSeat returns a seat on in and out.
+func NewSeat(in io.Reader, out io.Writer) *Seat {
+	return &Seat{in: bufio.NewReaderSize(in, 1<<16), out: bufio.NewWriterSize(out, 1<<14), Seed: 1}
+}
+
+// Line returns the next input line without its end, io.EOF when the game is
+// over. It is a wire.Source.
+func (s *Seat) Line() ([]byte, error) {
+	line, err := s.in.ReadBytes('\n')
+	if err == io.EOF && len(line) > 0 {
+		err = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	for len(line) > 0 && (line[len(line)-1] == '\n' || line[len(line)-1] == '\r') {
+		line = line[:len(line)-1]
+	}
+	return line, nil
+}
+
+// Say sends an answer of one or more lines.
+func (s *Seat) Say(lines ...string) {
+	for _, line := range lines {
+		s.out.WriteString(line)
+		s.out.WriteByte('\n')
+	}
+	s.out.Flush()
+}
+
+// Write sends raw bytes at once.
+func (s *Seat) Write(text string) {
+	s.out.WriteString(text)
+	s.out.Flush()
+}
+
+// Talker reads one game's input and knows an answer that does nothing.
+type Talker interface {
+	// Read reads the next turn's input, the first time with the init block.
+	Read(next func() ([]byte, error)) error
+	// Harmless is an answer for that turn: legal, complete, idle.
+	Harmless() []string
+}
+
+// Bot plays a whole game; io.EOF is a good end.
+type Bot func(s *Seat) error
+
+// opponents are the bots of one game.
+type opponents struct {
+	talker func() Talker
+	bots   map[string]Bot
+}
+
+var games = map[string]*opponents{}
+
+func opponentsOf(game string) *opponents {
+	if games[game] == nil {
+		games[game] = &opponents{bots: map[string]Bot{}}
+	}
+	return games[game]
+}
+
+// RegisterTalker makes a game's Talker known, and with it the bot `wait`.
+func RegisterTalker(game string, talker func() Talker) {
+	opponentsOf(game).talker = talker
+	RegisterBot(game, "wait", func(s *Seat) error { return wait(talker(), s) })
+}
+
+// RegisterBot adds an opponent to a game.
+func RegisterBot(game, name string, bot Bot) { opponentsOf(game).bots[name] = bot }
+
+// wait answers each turn with the harmless answer.
+func wait(t Talker, s *Seat) error {
+	for {
+		if err := t.Read(s.Line); err != nil {
+			return err
+		}
+		s.Say(t.Harmless()...)
+	}
+}
+
+// Names are the opponents of a game, without the broken ones.
+func Names(game string) (names []string) {
+	for name := range opponentsOf(game).bots {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	return names
+}
+
+// Named returns an opponent of a game, also a broken one.
+func Named(game, name string) (Bot, error) {
+	o := opponentsOf(game)
+	if bot := o.bots[name]; bot != nil {
+		return bot, nil
+	}
+	if fault, ok := strings.CutPrefix(name, "broken/"); ok && o.talker != nil {
+		if b := brokenNamed(fault); b != nil {
+			return func(s *Seat) error { return b.play(&mishap{Seat: s, Talker: o.talker()}) }, nil
+		}
+		return nil, fmt.Errorf("no broken opponent is called %q; there are %s", fault, strings.Join(Broken(), ", "))
+	}
+	return nil, fmt.Errorf("%s has no builtin opponent %q; it has %s and broken/NAME",
+		game, name, strings.Join(Names(game), ", "))
+}
+
+// Run plays one game as the opponent called name on in and out. args are its
+// flags; the limits are the contest's.
+func Run(game, name string, args []string, first, turn time.Duration, in io.Reader, out, errout io.Writer) error {
+	bot, err := Named(game, name)
+	if err != nil {
+		return err
+	}
+	s := NewSeat(in, out)
+	s.First, s.Turn = first, turn
+	fs := flag.NewFlagSet("builtin:"+name, flag.ContinueOnError)
+	fs.SetOutput(errout)
+	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("builtin:%s: unexpected argument %q", name, fs.Arg(0))
+	}
+	if err := bot(s); err != io.EOF {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,155 @@
+// Command localref is the kit's referee: it plays the contest games between
+// programs that speak the contests' text on stdin and stdout, records the
+// games, and checks recorded ones against the rules.
+//
+//	go run ./localref play forest              the kit's bot against itself
+//	go run ./localref play forest -p "./mybot" -p builtin:greedy
+//	go run ./localref check games.jsonl.gz     is each recorded game what the rules make of it?
+//	go run ./localref games                    games, leagues, limits, builtin opponents
+//	go run ./localref help COMMAND
+//
+// Exit codes: 0 done (also when a bot was put out), 1 trouble or a difference
+// found, 2 wrong usage, 130 interrupted.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+// command is one subcommand; its file registers it in commands.
+type command struct {
+	name, usage, summary string
+	// hidden commands are for localref itself and not listed.
+	hidden bool
+	run    func(ctx context.Context, c *call) error
+}
+
+// commands are all subcommands in the order of the help text.
+var commands = []*command{playCommand, checkCommand, gamesCommand, builtinCommand}
+
+// call is one subcommand being run: its arguments and where it writes.
+type call struct {
+	*command
+	args   []string
+	in     io.Reader
+	out    io.Writer
+	errout io.Writer
+}
+
+// errUsage ends the program with exit code 2; its text was written already.
+var errUsage = errors.New("usage")
+
+// errFound ends the program with exit code 1; its text was written already.
+var errFound = errors.New("found")
+
+func main() {
+	ctx, stop := context.Background(), func() {}
+	if len(os.Args) < 2 || os.Args[1] != builtinCommand.name { // a builtin bot ends by signals like any bot
+		ctx, stop = signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	}
+	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	stop()
+	os.Exit(code)
+}
+
+// run carries out the command line and returns the exit code.
+func run(ctx context.Context, args []string, in io.Reader, out, errout io.Writer) int {
+	if len(args) == 0 {
+		help(errout)
+		return 2
+	}
+	switch args[0] {
+	case "help", "-h", "-help", "--help":
+		if len(args) == 1 {
+			help(out)
+			return 0
+		}
+		args = []string{args[1], "-help"}
+	}
+	for _, command := range commands {
+		if command.name == args[0] {
+			return exitCode(ctx, errout, command.run(ctx, &call{command, args[1:], in, out, errout}))
+		}
+	}
+	fmt.Fprintf(errout, "localref: there is no command %q\n\n", args[0])
+	help(errout)
+	return 2
+}
+
+func exitCode(ctx context.Context, errout io.Writer, err error) int {
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+		return 0
+	case ctx.Err() != nil:
+		fmt.Fprintln(errout, "localref: interrupted")
+		return 130
+	case errors.Is(err, errUsage):
+		return 2
+	case errors.Is(err, errFound):
+		return 1
+	}
+	fmt.Fprintf(errout, "localref: %v\n", err)
+	return 1
+}
+
+func help(w io.Writer) {
+	fmt.Fprint(w, "localref plays, records and checks contest games.\n\n")
+	for _, command := range commands {
+		if !command.hidden {
+			fmt.Fprintf(w, "  localref %-28s %s\n", command.name+" "+command.usage, command.summary)
+		}
+	}
+	fmt.Fprintf(w, "  localref %-28s %s\n", "help COMMAND", "the flags of a command")
+}
+
+// flags returns the flag set of the call with a usage text that fits it.
+func (c *call) flags() *flag.FlagSet {
+	fs := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	fs.SetOutput(c.errout)
+	fs.Usage = func() {
+		fmt.Fprintf(fs.Output(), "usage: localref %s %s\n%s.\n", c.name, c.usage, c.summary)
+		any := false
+		fs.VisitAll(func(*flag.Flag) { any = true })
+		if any {
+			fmt.Fprintln(fs.Output())
+			fs.PrintDefaults()
+		}
+	}
+	return fs
+}
+
+// parse parses args with flags and words in any order and returns the words.
+// Asked for help, it writes the usage text to stdout.
+func (c *call) parse(fs *flag.FlagSet, args []string) (words []string, err error) {
+	for _, arg := range args {
+		if arg == "-h" || arg == "-help" || arg == "--help" {
+			fs.SetOutput(c.out)
+		}
+	}
+	for {
+		if err := fs.Parse(args); err != nil {
+			if errors.Is(err, flag.ErrHelp) {
+				return nil, err
+			}
+			return nil, errUsage // package flag has said what is wrong
+		}
+		if fs.NArg() == 0 {
+			return words, nil
+		}
+		words = append(words, fs.Arg(0))
+		args = fs.Args()[1:]
+	}
+}
+
+// misuse says what is wrong with the arguments.
+func (c *call) misuse(format string, args ...any) error {
+	fmt.Fprintf(c.errout, "localref %s: %s\nusage: localref %s %s\n", c.name, fmt.Sprintf(format, args...), c.name, c.usage)
+	return errUsage
+}

@@ -1,0 +1,200 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"sort"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/replay"
+)
+
+// report shows the end of a game: the standing, the times, and who lost how.
+func report(w io.Writer, info game.Info, o *match.Outcome) {
+	metrics := metricNames(o)
+	header := []string{"seat", "player", info.Score, "rank", "turns", "first", "median", "p99", "max", "cpu", "starved"}
+	rows := [][]string{append(header, metrics...)}
+	for i := range o.Seats {
+		s := &o.Seats[i]
+		row := []string{
+			fmt.Sprint(i), cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i]), fmt.Sprint(s.Turns),
+			inMS(s.FirstWall), inMS(s.Wall.Median()), inMS(s.Wall.Quantile(0.99)), inMS(s.Wall.Max()), share(s), fmt.Sprint(s.Starved),
+		}
+		for _, name := range metrics {
+			cell := "-"
+			if m, ok := s.Metrics[name]; ok {
+				cell = number(m.Mean())
+			}
+			row = append(row, cell)
+		}
+		rows = append(rows, row)
+	}
+	columns(w, rows, 1)
+	fmt.Fprintf(w, "\n%s after %d turns, %.1f s. Times are milliseconds a turn, cpu its share of them.\n",
+		verdict(o), o.Turns, o.Wall.Seconds())
+	for i := range o.Seats {
+		lost(w, i, &o.Seats[i])
+	}
+	if n := o.Starved(); n > 0 {
+		fmt.Fprintf(w, "%d turns were starved: the machine was too busy for this game to say much about strength.\n", n)
+	}
+}
+
+func score(o *match.Outcome, seat int) string {
+	switch {
+	case o.Result.Scores != nil:
+		return fmt.Sprint(o.Result.Scores[seat])
+	case o.Result.Ants != nil:
+		return fmt.Sprint(o.Result.Ants[seat])
+	}
+	return "-"
+}
+
+// verdict names the winner.
+func verdict(o *match.Outcome) string {
+	var first []string
+	for i, rank := range o.Result.Ranks {
+		if rank == 1 {
+			first = append(first, fmt.Sprint(i))
+		}
+	}
+	if len(first) == 1 {
+		return "Seat " + first[0] + " wins"
+	}
+	return "A draw of seats " + strings.Join(first, ", ")
+}
+
+// lost says why a seat was put out, and what the program said last.
+func lost(w io.Writer, i int, s *match.Seat) {
+	if s.Fault == nil {
+		return
+	}
+	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
+	for _, line := range s.LastWords {
+		fmt.Fprintf(w, "  stderr: %s\n", cut(line, 200))
+	}
+}
+
+// share is the CPU time's part of the wall time of a seat's turns.
+func share(s *match.Seat) string {
+	wall, cpu := s.FirstWall+s.Wall.Sum(), s.FirstCPU+s.CPU.Sum()
+	if wall == 0 || cpu == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f%%", 100*float64(cpu)/float64(wall))
+}
+
+// metricNames are the metrics of all seats, at most six columns of them.
+func metricNames(o *match.Outcome) (names []string) {
+	seen := map[string]bool{}
+	for i := range o.Seats {
+		for name := range o.Seats[i].Metrics {
+			if !seen[name] {
+				seen[name] = true
+				names = append(names, name)
+			}
+		}
+	}
+	sort.Strings(names)
+	return names[:min(len(names), 6)]
+}
+
+func inMS(d time.Duration) string { return fmt.Sprintf("%.1f", float64(d)/float64(time.Millisecond)) }
+
+func number(v float64) string {
+	if v >= 100 || v == float64(int64(v)) {
+		return fmt.Sprintf("%.0f", v)
+	}
+	return fmt.Sprintf("%.2f", v)
+}
+
+// cut shortens text to at most n characters.
+func cut(text string, n int) string {
+	if utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	return string([]rune(text)[:n-1]) + "…"
+}
+
+// columns writes a table; the columns are right-aligned except those listed.
+func columns(w io.Writer, rows [][]string, left ...int) {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			if i > 0 {
+				line.WriteString("  ")
+			}
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			leftAligned := false
+			for _, l := range left {
+				leftAligned = leftAligned || l == i
+			}
+			if leftAligned {
+				line.WriteString(cell + pad)
+			} else {
+				line.WriteString(pad + cell)
+			}
+		}
+		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
+	}
+}
+
+// narrator shows each turn as it is played.
+type narrator struct {
+	out  io.Writer
+	turn int
+}
+
+// Begin shows nothing.
+func (n *narrator) Begin(*replay.Record) error { return nil }
+
+// Turn shows the answers, what they cost, and the remarks.
+func (n *narrator) Turn(t replay.Turn) error {
+	for seat := range t.In {
+		if t.In[seat] == nil {
+			continue
+		}
+		answer := strings.Join(t.Out[seat], " | ")
+		if t.Cause != nil && t.Cause[seat] != "" {
+			answer = "(" + t.Cause[seat] + ") " + answer
+		}
+		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], printable(cut(answer, 120)))
+		if t.Stderr == nil {
+			continue
+		}
+		for _, line := range t.Stderr[seat] {
+			fmt.Fprintf(n.out, "%29s %s\n", "·", printable(cut(line, 120)))
+		}
+	}
+	n.turn++
+	return nil
+}
+
+// End leaves a line between the turns and the report.
+func (n *narrator) End(*game.Result) error {
+	_, err := fmt.Fprintln(n.out)
+	return err
+}
+
+// printable replaces control characters, which a terminal would obey.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+			return '�'
+		}
+		return r
+	}, text)
+}
