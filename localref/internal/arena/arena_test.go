@@ -500,7 +500,8 @@ func TestReportOfAMatch(t *testing.T) {
 	for n, ranks := range [][]int{{1, 2}, {2, 1}, {1, 1}, {1, 2}, {1, 2}} {
 		g := p.Game(n)
 		tally.Add(Result{Number: n, Seed: g.Seed, Seats: g.Seats, Ranks: ranks, Scores: []int{10 * n, 5},
-			Out:     []string{"", map[bool]string{true: "turn 3: timeout"}[n == 3]},
+			Out:     []string{"", map[bool]string{true: "turn 3: gave no answer"}[n == 3]},
+			Times:   []Time{{}, {Late: n / 3}},
 			Metrics: []map[string]float64{{"nodes": float64(n)}, nil}})
 	}
 	r := tally.Report()
@@ -512,7 +513,7 @@ func TestReportOfAMatch(t *testing.T) {
 	require.Equal(t, Number((0+5+20+5+40)/5.0), r.Entrants[0].Score)
 	require.Equal(t, Number(2), r.Entrants[0].Metrics["nodes"])
 	require.Equal(t, Number(2), r.Entrants[1].Metrics["nodes"])
-	require.Equal(t, 1, r.Entrants[0].Late, "in game 3 the first entrant has seat 1")
+	require.Equal(t, []int{1, 1}, []int{r.Entrants[0].Late, r.Entrants[1].Late}, "games 3 and 4, seat 1")
 	var text bytes.Buffer
 	require.NoError(t, r.Text(&text))
 	for _, want := range []string{"e0 against e1, 2 pairs", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {

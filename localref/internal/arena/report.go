@@ -265,7 +265,7 @@ func (r Report) players(w io.Writer) {
 		}
 		row = append(row, fmt.Sprint(e.Games), fmt.Sprint(e.Wins), e.Rank.text(2), e.Score.text(1),
 			fmt.Sprint(e.Out), fmt.Sprint(e.Late), fmt.Sprint(e.Starved),
-			e.Turn.text(1), e.CPU.text(1), e.Max.text(1), e.First.text(1))
+			e.Turn.text(2), e.CPU.text(2), e.Max.text(1), e.First.text(1))
 		for _, name := range metrics {
 			cell := "-"
 			if v, ok := e.Metrics[name]; ok {

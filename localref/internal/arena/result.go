@@ -40,6 +40,8 @@ type Time struct {
 	First float64 `json:"first,omitempty"`
 	// Starved is how many turns got much less processor than wall time.
 	Starved int `json:"starved,omitempty"`
+	// Late is how many answers came behind the limit, the forgiven ones too.
+	Late int `json:"late,omitempty"`
 }
 
 // Starved reports whether a seat had starved turns.

@@ -2,7 +2,6 @@ package arena
 
 import (
 	"math"
-	"strings"
 
 	"botkit/localref/internal/stats"
 )
@@ -110,9 +109,6 @@ func (p *playerTally) add(r *Result, seat int) {
 	p.rank += float64(r.Ranks[seat])
 	if len(r.Out) > 0 && r.Out[seat] != "" {
 		p.out++
-		if strings.Contains(r.Out[seat], "timeout") {
-			p.late++
-		}
 	}
 	if len(r.Times) > 0 {
 		x := r.Times[seat]
@@ -124,6 +120,9 @@ func (p *playerTally) add(r *Result, seat int) {
 		p.times.Starved += x.Starved
 		if x.Starved > 0 {
 			p.starved++
+		}
+		if x.Late > 0 {
+			p.late++
 		}
 	}
 	if len(r.Metrics) > 0 {

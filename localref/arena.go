@@ -1,0 +1,290 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"botkit/localref/internal/arena"
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/player"
+	"botkit/localref/internal/stats"
+)
+
+var arenaCommand = &command{
+	name: "arena", usage: "GAME -p A -p B [flags]",
+	summary: "Play many games and say who is stronger, how sure that is, and when to stop",
+	run:     runArena,
+}
+
+// arenaFlags are the flags of the command.
+type arenaFlags struct {
+	field       fieldFlags
+	table       tableFlags
+	games       int
+	seeds       string
+	parallel    int
+	force       bool
+	sprt        string
+	file        string
+	fresh       bool
+	json        bool
+	dropStarved bool
+	shard       string
+}
+
+func (f *arenaFlags) register(fs *flag.FlagSet) {
+	f.field.register(fs)
+	f.table.register(fs)
+	fs.IntVar(&f.games, "games", 0, "games a pairing `count`, rounded up to whole pairs (default 200, or all of -seeds)")
+	fs.StringVar(&f.seeds, "seeds", "", "`seeds`: smoke, dev or heldout (frozen sets), 1-200, or 3,9,20-30 (default dev)")
+	fs.IntVar(&f.parallel, "parallel", 0, "games at once `count` (default the cores with -nodes, else one less)")
+	fs.BoolVar(&f.force, "force", false, "allow more games at once than there are cores: bots that think by the clock play weaker then")
+	fs.StringVar(&f.sprt, "sprt", "", "stop as soon as the test of `elo0,elo1[,alpha,beta]` decides")
+	fs.StringVar(&f.file, "o", "", "results `file` (default results/GAME-PLAN.jsonl); the same command goes on where it was stopped")
+	fs.BoolVar(&f.fresh, "fresh", false, "begin the results file anew")
+	fs.BoolVar(&f.json, "json", false, "write the report as JSON")
+	fs.BoolVar(&f.dropStarved, "drop-starved", false, "leave games in which a bot got too little processor out of the strength")
+	fs.StringVar(&f.shard, "shard", "", "play part `i/n` of the plan; localref merge joins the files")
+}
+
+func runArena(ctx context.Context, c *call) error {
+	fs := c.flags()
+	var f arenaFlags
+	f.register(fs)
+	var h game.Header
+	g, err := c.gameAndFlags(fs, &h)
+	if err != nil {
+		return err
+	}
+	a := &arenaRun{flags: &f, game: g, header: h, resolver: player.NewResolver()}
+	if err := a.check(fs); err != nil {
+		return c.misuse("%v", err)
+	}
+	// A build that says where and when it was made would be another program
+	// on each machine and after each commit.
+	a.resolver.BuildFlags = []string{"-trimpath", "-buildvcs=false"}
+	defer a.resolver.Close()
+	return a.run(ctx, c)
+}
+
+// gameAndFlags parses a command line with one game in it, whose own flags
+// join those of fs and go into h.
+func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (game.Game, error) {
+	var g game.Game
+	name, args := gameWord(fs, c.args)
+	if name != "" {
+		var err error
+		if g, err = game.Named(name); err != nil {
+			return nil, c.misuse("%v", err)
+		}
+		h.Game = name
+		g.Flags(fs, h)
+	}
+	rest, err := c.parse(fs, args)
+	switch {
+	case err != nil:
+		return nil, err
+	case g == nil:
+		return nil, c.misuse("expected a game: %s", gameNames())
+	case len(rest) > 0:
+		return nil, c.misuse("unexpected argument %q (an entrant is given by -p)", rest[0])
+	}
+	return g, nil
+}
+
+// arenaRun is one arena being prepared and played.
+type arenaRun struct {
+	flags    *arenaFlags
+	game     game.Game
+	header   game.Header
+	sprt     *stats.SPRT
+	shard    arena.Shard
+	resolver *player.Resolver
+	field    []entrant
+	plan     *arena.Plan
+	cores    []player.Core
+}
+
+// check checks the flags before anything is built.
+func (a *arenaRun) check(fs *flag.FlagSet) (err error) {
+	f := a.flags
+	if f.sprt != "" {
+		test, err := stats.ParseSPRT(f.sprt)
+		if err != nil {
+			return fmt.Errorf("-sprt: %w", err)
+		}
+		a.sprt = &test
+	}
+	if f.shard != "" {
+		if a.shard, err = arena.ParseShard(f.shard); err != nil {
+			return fmt.Errorf("-shard: %w", err)
+		}
+		if a.sprt != nil {
+			return errors.New("-sprt needs all games in their order: play the shards without it and give it to localref merge")
+		}
+	}
+	if f.games < 0 {
+		return errors.New("-games: expected a positive number")
+	}
+	if f.parallel, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
+		return err
+	}
+	if err := f.table.check(fs); err != nil {
+		return err
+	}
+	a.header.League, err = a.game.Info().CheckLeague(f.table.league)
+	return err
+}
+
+// gamesAtOnce checks -parallel or chooses it: as many games as cores when the bots do fixed work, one
+// less when they think by the clock, because the referee needs some time too.
+func gamesAtOnce(wanted, cores int, force, fixedWork bool) (int, error) {
+	switch {
+	case wanted < 0:
+		return 0, fmt.Errorf("-parallel: expected a positive number, found %d", wanted)
+	case wanted > cores && !force:
+		return 0, fmt.Errorf("-parallel: %d games at once on %d cores take processor time from the bots, and those that think by the clock play weaker without a sign of it; -force allows it", wanted, cores)
+	case wanted > 0:
+		return wanted, nil
+	case fixedWork:
+		return cores, nil
+	}
+	return max(1, cores-1), nil
+}
+
+// run prepares the plan, plays it and prints the report.
+func (a *arenaRun) run(ctx context.Context, c *call) error {
+	var err error
+	if a.field, err = a.flags.field.entrants(ctx, a.resolver, a.game, a.flags.table.nodes); err != nil {
+		return err
+	}
+	if err := a.makePlan(); err != nil {
+		return err
+	}
+	path, err := a.path()
+	if err != nil {
+		return err
+	}
+	tally := arena.NewTally(a.plan, a.sprt, a.flags.dropStarved)
+	file, err := arena.Open(path, a.plan, tally.Add)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	fmt.Fprintf(c.errout, "%s: %d of %d games are there\n", path, file.Len(), a.plan.Games())
+	warnMissing(c.errout)
+	a.warn(c)
+	a.cores = player.ClaimCores(a.flags.parallel)
+	defer func() {
+		for _, core := range a.cores {
+			core.Release()
+		}
+	}()
+	printer := arena.NewPrinter(os.Stderr)
+	games := &arena.Run{Plan: a.plan, File: file, Tally: tally, Play: a.play,
+		Parallel: a.flags.parallel, Shard: a.shard, Progress: printer.Show}
+	err = games.Do(ctx)
+	printer.End()
+	if err == nil || ctx.Err() != nil {
+		if wrong := printReport(c, tally, a.flags.json); wrong != nil {
+			return wrong
+		}
+	}
+	return err
+}
+
+func printReport(c *call, tally *arena.Tally, json bool) error {
+	if json {
+		return tally.Report().JSON(c.out)
+	}
+	return tally.Report().Text(c.out)
+}
+
+// warn says what makes the figures weaker than they look.
+func (a *arenaRun) warn(c *call) {
+	for _, e := range a.field {
+		if a.flags.table.nodes > 0 && !e.fixed {
+			fmt.Fprintf(c.errout, "%s thinks by the clock: -nodes reaches bot: entrants and commands with {nodes}\n", e.Name)
+		}
+	}
+	if a.flags.parallel > player.Cores() {
+		fmt.Fprintf(c.errout, "%d games at once on %d cores: bots that think by the clock play weaker\n", a.flags.parallel, player.Cores())
+	}
+}
+
+// makePlan fixes the games.
+func (a *arenaRun) makePlan() error {
+	f := a.flags
+	seats, err := a.seats()
+	if err != nil {
+		return err
+	}
+	spec := f.seeds
+	if spec == "" {
+		spec = "dev"
+	}
+	seeds, err := arena.ParseSeeds(spec)
+	if err != nil {
+		return fmt.Errorf("-seeds: %w", err)
+	}
+	games := f.games
+	if games == 0 && f.seeds == "" {
+		games = 200
+	}
+	if games > 0 {
+		if seeds, err = seeds.First((games + seats - 1) / seats); err != nil {
+			return fmt.Errorf("-games %d: %w", games, err)
+		}
+	}
+	a.plan = &arena.Plan{Rules: a.header, Limits: f.table.limits(), Seats: seats, Gauntlet: f.field.gauntlet || f.field.pool != ""}
+	for _, e := range a.field {
+		a.plan.Entrants = append(a.plan.Entrants, e.Entrant)
+	}
+	if err := a.plan.Complete(seeds); err != nil {
+		return err
+	}
+	if a.sprt != nil && !(seats == 2 && (a.plan.Gauntlet || len(a.field) == 2)) {
+		return errors.New("-sprt tests one entrant against the rest: give two entrants or a gauntlet, and games of two")
+	}
+	return nil
+}
+
+// seats asks the rules how many players the game has with these flags.
+func (a *arenaRun) seats() (int, error) {
+	h := a.header
+	h.Seed = "1"
+	h, err := a.game.Complete(h)
+	if err != nil {
+		return 0, err
+	}
+	m, err := a.game.Start(h)
+	if err != nil {
+		return 0, err
+	}
+	return m.Seats(), nil
+}
+
+// path is the results file: the one named, or one named after the plan.
+func (a *arenaRun) path() (string, error) {
+	path := a.flags.file
+	if path == "" {
+		name := a.header.Game + "-" + a.plan.Hash()
+		if a.shard.N > 0 {
+			name += fmt.Sprintf("-%dof%d", a.shard.I, a.shard.N)
+		}
+		path = filepath.Join("results", name+".jsonl")
+		if err := os.MkdirAll("results", 0o755); err != nil {
+			return "", err
+		}
+	}
+	if a.flags.fresh {
+		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+			return "", err
+		}
+	}
+	return path, nil
+}

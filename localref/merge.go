@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+
+	"os"
+	"path/filepath"
+
+	"botkit/localref/internal/arena"
+	"botkit/localref/internal/stats"
+)
+
+var mergeCommand = &command{
+	name: "merge", usage: "FILE... [-o FILE]",
+	summary: "Join the results files of an arena's shards and print the report",
+	run:     runMerge,
+}
+
+func runMerge(_ context.Context, c *call) error {
+	fs := c.flags()
+	out := fs.String("o", "", "write the joined games to `file`, in the plan's order")
+	json := fs.Bool("json", false, "write the report as JSON")
+	sprt := fs.String("sprt", "", "test `elo0,elo1[,alpha,beta]` on the games in the plan's order")
+	drop := fs.Bool("drop-starved", false, "leave games in which a bot got too little processor out of the strength")
+	files, err := c.parse(fs, c.args)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return c.misuse("expected results files")
+	}
+	var test *stats.SPRT
+	if *sprt != "" {
+		s, err := stats.ParseSPRT(*sprt)
+		if err != nil {
+			return c.misuse("-sprt: %v", err)
+		}
+		test = &s
+	}
+	merged, err := mergeTo(*out, files, test, *drop)
+	if err != nil {
+		return err
+	}
+	if merged.Duplicates > 0 {
+		fmt.Fprintf(c.errout, "%d games were there more than once and count once\n", merged.Duplicates)
+	}
+	if merged.Contradictions > 0 {
+		fmt.Fprintf(c.errout, "%d games were there with different outcomes: the first counts\n", merged.Contradictions)
+	}
+	if merged.Torn > 0 {
+		fmt.Fprintf(c.errout, "%d files end in a torn line, as after a kill\n", merged.Torn)
+	}
+	return printReport(c, merged.Tally, *json)
+}
+
+// mergeTo merges into a new file beside path and puts it in its place, so that path may
+// be one of the files.
+func mergeTo(path string, files []string, test *stats.SPRT, drop bool) (*arena.Merged, error) {
+	if path == "" {
+		return arena.Merge(files, nil, test, drop)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".merge-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	buffered := bufio.NewWriter(f)
+	merged, err := arena.Merge(files, buffered, test, drop)
+	err = errors.Join(err, buffered.Flush(), f.Chmod(0o644), f.Close())
+	if err != nil {
+		return nil, err
+	}
+	return merged, os.Rename(f.Name(), path)
+}
