@@ -110,3 +110,7 @@ func (s *State) dawn() {
 	s.Sun[0] += int16(income[0])
 	s.Sun[1] += int16(income[1])
 }
+
+// EndDay puts both players to sleep and begins the next day. Rollouts that
+// play a day at a time use it.
+func (s *State) EndDay() { s.nextDay() }

@@ -1,0 +1,42 @@
+//go:build go1.18
+
+// Forest-mcts plays the Spring Challenge 2021 by Monte Carlo tree search. It
+// reads the contest's text on stdin and answers one command a turn; README.md
+// in its folder tells how it thinks.
+package main
+
+import (
+	"time"
+
+	"botkit/bots/internal/contest"
+	"botkit/sim/forest"
+)
+
+// limits leave some of the contest's 1000 and 100 ms to a slow machine.
+var limits = contest.Limits{First: 900 * time.Millisecond, Turn: 85 * time.Millisecond}
+
+// arenaNodes is the room for both trees, twice: about 130 MB in all.
+const arenaNodes = 2_700_000
+
+func main() {
+	entry := contest.Start(limits, params)
+	var view forest.View
+	err := view.ReadInit(entry.Line)
+	m := newMind(arenaNodes, entry.Seed)
+	for err == nil {
+		entry.BeginTurn()
+		if err = view.ReadTurn(entry.Line); err != nil {
+			break
+		}
+		m.observe(&view.State)
+		n := 0
+		for ; entry.More(n); n++ {
+			m.search.iterate()
+		}
+		entry.SayBytes(m.answer().Append(nil))
+		entry.Metric("iterations", n)
+		entry.Metric("nodes", int(m.search.trees.used))
+		entry.EndTurn()
+	}
+	entry.Fail(err)
+}

@@ -1,0 +1,154 @@
+//go:build go1.18
+
+package main
+
+import (
+	"math"
+
+	"botkit/sim/forest"
+)
+
+// node is one action of one player after a sequence of his own actions. The
+// trees of both players are separate: a node does not know what the other did
+// meanwhile, and its value is an average over that. Nodes link by index.
+type node struct {
+	action forest.Action
+	open   bool // children were made
+	child  int32
+	next   int32
+	visits int32
+	value  float32 // sum of results for the player whose tree it is
+}
+
+// arena holds the nodes of both trees, all allocated and touched once.
+type arena struct {
+	nodes []node
+	used  int32
+}
+
+func newArena(size int) arena {
+	a := arena{nodes: make([]node, size)}
+	for i := range a.nodes {
+		a.nodes[i].next = -1
+	}
+	a.reset()
+	return a
+}
+
+// reset empties the arena. Index 0 stays unused, so that it can mean nothing.
+func (a *arena) reset() { a.used = 1 }
+
+// add returns a new node without children, 0 if the arena is full.
+func (a *arena) add(action forest.Action) int32 {
+	if int(a.used) == len(a.nodes) {
+		return 0
+	}
+	i := a.used
+	a.used++
+	a.nodes[i] = node{action: action}
+	return i
+}
+
+// expand gives node i a child for each move that has none yet.
+func (a *arena) expand(i int32, moves *moveList) {
+	a.nodes[i].open = true
+	for k := moves.n - 1; k >= 0; k-- {
+		if a.find(i, moves.actions[k]) == 0 {
+			if c := a.add(moves.actions[k]); c != 0 {
+				a.nodes[c].next = a.nodes[i].child
+				a.nodes[i].child = c
+			}
+		}
+	}
+}
+
+// find returns the child of i for an action, 0 if there is none.
+func (a *arena) find(i int32, action forest.Action) int32 {
+	for c := a.nodes[i].child; c != 0; c = a.nodes[c].next {
+		if a.nodes[c].action == action {
+			return c
+		}
+	}
+	return 0
+}
+
+// choose returns the child of i that UCT tries next, among those that player p
+// can play in position s after a day up to done; 0 if there is none.
+func (a *arena) choose(i int32, s *forest.State, p int, done rank) int32 {
+	n := &a.nodes[i]
+	visits := float64(n.visits)
+	spread := float32(exploration * math.Sqrt(math.Log(visits+1)))
+	untried := float32(0.5 - fpu)
+	if n.visits > 0 {
+		untried = n.value/float32(n.visits) - float32(fpu)
+	}
+	best, bestBound := int32(0), float32(math.Inf(-1))
+	for c := n.child; c != 0; {
+		child := &a.nodes[c]
+		bound := untried + spread
+		if child.visits > 0 {
+			v := float32(child.visits)
+			bound = child.value/v + spread*rsqrt[child.visits&(1<<12-1)]
+			if child.visits >= 1<<12 {
+				bound = child.value/v + spread/float32(math.Sqrt(float64(v)))
+			}
+		}
+		if bound > bestBound && s.Legal(p, child.action) {
+			best, bestBound = c, bound
+		}
+		c = child.next
+	}
+	return best
+}
+
+// rsqrt is 1/sqrt(n) for small n.
+var rsqrt [1 << 12]float32
+
+func init() {
+	for i := 1; i < len(rsqrt); i++ {
+		rsqrt[i] = float32(1 / math.Sqrt(float64(i)))
+	}
+}
+
+// favourite returns the most visited child of i that is legal, 0 if there is
+// none.
+func (a *arena) favourite(i int32, s *forest.State, p int) int32 {
+	best := int32(0)
+	for c := a.nodes[i].child; c != 0; c = a.nodes[c].next {
+		if (best == 0 || a.nodes[c].visits > a.nodes[best].visits) && s.Legal(p, a.nodes[c].action) {
+			best = c
+		}
+	}
+	return best
+}
+
+// copyFrom makes a the subtree of b below i and returns the copy of i. The
+// order is breadth first, so that siblings lie side by side.
+func (a *arena) copyFrom(b *arena, i int32) int32 {
+	root := a.add(b.nodes[i].action)
+	if root == 0 {
+		return 0
+	}
+	a.nodes[root] = b.nodes[i]
+	a.nodes[root].next = 0
+	for done := root; done < a.used; done++ {
+		old := a.nodes[done].child
+		a.nodes[done].child = 0
+		last := int32(0)
+		for ; old != 0; old = b.nodes[old].next {
+			c := a.add(0)
+			if c == 0 {
+				break
+			}
+			a.nodes[c] = b.nodes[old]
+			a.nodes[c].next = 0
+			if last == 0 {
+				a.nodes[done].child = c
+			} else {
+				a.nodes[last].next = c
+			}
+			last = c
+		}
+	}
+	return root
+}
