@@ -19,24 +19,7 @@ import (
 // them in dir. The files are those of a plain build for the contest site:
 // linux/amd64, no tags.
 func Load(dir string, patterns ...string) ([]*Program, error) {
-	root, ok := ModuleRoot(dir)
-	if !ok {
-		return nil, fmt.Errorf("no go.mod at or above %s", dir)
-	}
-	l := &loader{root: root, fset: token.NewFileSet(), src: map[string][]byte{}}
-	roots, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedImports|
-		packages.NeedDeps|packages.NeedModule), patterns...)
-	if err != nil {
-		return nil, err
-	}
-	if err := listErrors(roots); err != nil {
-		return nil, err
-	}
-	own, err := l.inspect(roots)
-	if err != nil {
-		return nil, err
-	}
-	checked, err := l.check(own)
+	l, roots, checked, err := load(dir, patterns)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +28,7 @@ func Load(dir string, patterns ...string) ([]*Program, error) {
 		if main.Name != "main" {
 			return nil, fmt.Errorf("%s is package %s; a bundle needs a package main", main.PkgPath, main.Name)
 		}
-		p := &Program{Fset: l.fset, Root: root}
+		p := &Program{Fset: l.fset, Root: l.root}
 		for _, path := range initOrder(main) {
 			if pkg := checked[path]; pkg != nil {
 				p.Packages = append(p.Packages, pkg)
@@ -56,8 +39,50 @@ func Load(dir string, patterns ...string) ([]*Program, error) {
 	return programs, nil
 }
 
+// LoadPackages loads packages of any name as Load does, in the order of their
+// paths. What they import from their own module is among them.
+func LoadPackages(dir string, patterns ...string) (*token.FileSet, []*Package, error) {
+	l, _, checked, err := load(dir, patterns)
+	if err != nil {
+		return nil, nil, err
+	}
+	var paths []string
+	for path := range checked {
+		paths = append(paths, path)
+	}
+	sort.Strings(paths)
+	var all []*Package
+	for _, path := range paths {
+		all = append(all, checked[path])
+	}
+	return l.fset, all, nil
+}
+
+func load(dir string, patterns []string) (*loader, []*packages.Package, map[string]*Package, error) {
+	root, ok := ModuleRoot(dir)
+	if !ok {
+		return nil, nil, nil, fmt.Errorf("no go.mod at or above %s", dir)
+	}
+	l := &loader{root: root, dir: dir, fset: token.NewFileSet(), src: map[string][]byte{}}
+	roots, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedImports|
+		packages.NeedDeps|packages.NeedModule), patterns...)
+	if err == nil {
+		err = listErrors(roots)
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	own, err := l.inspect(roots)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	checked, err := l.check(own)
+	return l, roots, checked, err
+}
+
 type loader struct {
-	root string
+	root string // of the module
+	dir  string // where patterns are read
 	fset *token.FileSet
 	mu   sync.Mutex
 	src  map[string][]byte
@@ -66,7 +91,7 @@ type loader struct {
 func (l *loader) config(mode packages.LoadMode) *packages.Config {
 	return &packages.Config{
 		Mode: mode,
-		Dir:  l.root,
+		Dir:  l.dir,
 		Fset: l.fset,
 		Env:  append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOWORK=off"),
 		// A -tags in GOFLAGS must not change what is bundled.

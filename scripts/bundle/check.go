@@ -1,0 +1,208 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"botkit/scripts/internal/source"
+)
+
+// siteGo is the compiler of the contest site.
+const siteGo = "go1.18.1"
+
+// trial is the check of a bundle against its source.
+type trial struct {
+	game         string
+	seeds, nodes int
+	// play plays one game; nil stands for localref.
+	play referee
+}
+
+// referee plays one game between two commands and writes its record.
+type referee func(game string, seed int, record string, commands [2]string) error
+
+// run compiles, vets and plays file, the bundle of the bot in folder.
+func (t trial) run(root, folder, file string) error {
+	dir, err := os.MkdirTemp("", "bundle-check-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if mod, inside := source.ModuleRoot(dir); inside {
+		return fmt.Errorf("the check needs a folder outside any module, but %s is in the module at %s", dir, mod)
+	}
+	built, err := t.compile(root, dir, folder, file)
+	if err != nil {
+		return err
+	}
+	if t.play == nil {
+		if t.play, err = t.localref(root, dir); err != nil {
+			return err
+		}
+	}
+	return t.games(dir, folder, built)
+}
+
+// programs are the same bot compiled from its source and from its bundle.
+type programs struct{ source, bundle string }
+
+func (t trial) compile(root, dir, folder, file string) (programs, error) {
+	p := programs{filepath.Join(dir, "source"), filepath.Join(dir, "bundle")}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return p, err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "bundle.go"), text, 0o666); err != nil {
+		return p, err
+	}
+	tool, err := siteTool(dir)
+	if err != nil {
+		return p, err
+	}
+	args := []string{"build", "-o", p.bundle}
+	args = append(args, tool.flags...)
+	if err := tool.run(append(args, "bundle.go")...); err != nil {
+		return p, err
+	}
+	if err := tool.run("vet", "bundle.go"); err != nil {
+		return p, err
+	}
+	fmt.Printf("  compiled and vetted by %s\n", tool.version)
+	rel, err := filepath.Rel(root, folder)
+	if err != nil {
+		return p, err
+	}
+	local := goTool{dir: root, version: runtime.Version()}
+	return p, local.run("build", "-o", p.source, "./"+filepath.ToSlash(rel))
+}
+
+// goTool is a go command to run in a folder.
+type goTool struct {
+	dir     string
+	env     []string
+	version string
+	flags   []string // for its build command
+}
+
+func (g goTool) run(args ...string) error {
+	cmd := exec.Command("go", args...)
+	cmd.Dir = g.dir
+	cmd.Env = append(os.Environ(), g.env...)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s, go %s: %w\n%s", g.version, strings.Join(args, " "), err, out)
+	}
+	return nil
+}
+
+// siteTool returns the site's compiler, which the go command fetches by
+// itself. Where that is impossible it says so and takes the local compiler with
+// the site's language version; the library's newer names were refused before.
+func siteTool(dir string) (goTool, error) {
+	g := goTool{dir: dir, version: siteGo, env: []string{"GOTOOLCHAIN=" + siteGo, "GOWORK=off", "GO111MODULE=on", "GOFLAGS=-buildvcs=false"}}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "go", "version")
+	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), g.env...)
+	out, err := cmd.CombinedOutput()
+	if err == nil && strings.Contains(string(out), siteGo+" ") {
+		return g, nil
+	}
+	local, localErr := exec.Command("go", "env", "GOVERSION").Output()
+	if localErr != nil {
+		return g, fmt.Errorf("no Go compiler: %w", localErr)
+	}
+	g.version = fmt.Sprintf("%s with the language of Go 1.18", strings.TrimSpace(string(local)))
+	g.env = []string{"GOWORK=off", "GO111MODULE=on", "GOFLAGS=-buildvcs=false"}
+	g.flags = []string{"-gcflags=-lang=go1.18"}
+	fmt.Printf("  %s cannot be had here (%s); using %s\n", siteGo, firstLine(out, err), g.version)
+	return g, nil
+}
+
+func firstLine(out []byte, err error) string {
+	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
+	if line == "" && err != nil {
+		return err.Error()
+	}
+	return line
+}
+
+// localref builds the kit's referee and returns it.
+func (t trial) localref(root, dir string) (referee, error) {
+	bin := filepath.Join(dir, "localref")
+	tool := goTool{dir: root, version: runtime.Version()}
+	if err := tool.run("build", "-o", bin, "./localref"); err != nil {
+		return nil, fmt.Errorf("the referee does not build: %w", err)
+	}
+	return func(game string, seed int, record string, commands [2]string) error {
+		// The work is fixed, so a busy machine may take all the time it wants.
+		cmd := exec.Command(bin, "play", game, "-seed", fmt.Sprint(seed), "-timeout", "100",
+			"-p", commands[0], "-p", commands[1], "-record", record)
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("localref play %s, seed %d: %w\n%s", game, seed, err, out)
+		}
+		return nil
+	}, nil
+}
+
+// games plays every seed twice, the source against itself and the bundle
+// against the source, and compares the records line by line.
+func (t trial) games(dir, folder string, p programs) error {
+	game := t.game
+	if game == "" {
+		game, _, _ = strings.Cut(filepath.Base(folder), "-")
+	}
+	options := fmt.Sprintf(" -nodes %d", t.nodes)
+	lines := 0
+	var first *record
+	for seed := 1; seed <= t.seeds; seed++ {
+		want, err := t.game1(game, seed, filepath.Join(dir, "want"), [2]string{p.source + options, p.source + options})
+		if err != nil {
+			return err
+		}
+		if first == nil {
+			first = want
+		}
+		commands := [2]string{p.source + options, p.source + options}
+		commands[seed%2] = p.bundle + options
+		got, err := t.game1(game, seed, filepath.Join(dir, "got"), commands)
+		if err != nil {
+			return err
+		}
+		if err := want.sameAs(got); err != nil {
+			return fmt.Errorf("%s, seed %d, bundle in seat %d: %w", game, seed, seed%2, err)
+		}
+		lines += want.answers()
+	}
+	fmt.Printf("  %d games of %s against its source with -nodes %d: all %d lines the same\n", t.seeds, game, t.nodes, lines)
+	peak, err := first.replay(0, p.bundle, "-nodes", fmt.Sprint(t.nodes))
+	if err != nil {
+		return err
+	}
+	fmt.Printf("  peak memory %.0f MB\n", float64(peak)/1e6)
+	if peak > 200_000_000 {
+		return fmt.Errorf("the bundle used %.0f MB, 200 are allowed", float64(peak)/1e6)
+	}
+	return nil
+}
+
+func (t trial) game1(game string, seed int, file string, commands [2]string) (*record, error) {
+	os.Remove(file) // records are appended
+	if err := t.play(game, seed, file, commands); err != nil {
+		return nil, err
+	}
+	r, err := readRecord(file)
+	if err != nil {
+		return nil, fmt.Errorf("%s, seed %d: %w", game, seed, err)
+	}
+	if err := r.complete(); err != nil {
+		return nil, fmt.Errorf("%s, seed %d, %s against %s: %w", game, seed, commands[0], commands[1], err)
+	}
+	return r, nil
+}
