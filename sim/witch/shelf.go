@@ -59,14 +59,14 @@ func init() {
 		}
 	}
 	for row := range SpellMoves {
-		SpellMoves[row] = movesBy(Spells[row])
+		SpellMoves[row] = MovesBy(Spells[row])
 	}
 	for row := range OrderMoves {
 		n := Orders[row].Needs
-		OrderMoves[row] = movesBy(Ingredients{-n[0], -n[1], -n[2], -n[3]})
+		OrderMoves[row] = MovesBy(Ingredients{-n[0], -n[1], -n[2], -n[3]})
 	}
 	for k := range TaxMoves {
-		TaxMoves[k] = movesBy(Ingredients{int32(-k)})
+		TaxMoves[k] = MovesBy(Ingredients{int32(-k)})
 	}
 	for n := range GainMoves {
 		for s := range GainMoves[n] {
@@ -80,8 +80,8 @@ func init() {
 	}
 }
 
-// movesBy tabulates one change over all shelves.
-func movesBy(change Ingredients) (m Moves) {
+// MovesBy tabulates one change over all shelves.
+func MovesBy(change Ingredients) (m Moves) {
 	for s := range m {
 		m[s] = NoShelf
 		if s < Shelves {

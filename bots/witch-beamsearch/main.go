@@ -1,0 +1,31 @@
+//go:build go1.18
+
+// Command witch-beamsearch plays the Fall Challenge 2020 ("Witch") by beam
+// search: first the likely plan of the rival, then the best own plan against it.
+package main
+
+import (
+	"time"
+
+	"botkit/bots/internal/contest"
+	"botkit/sim/witch"
+)
+
+func main() {
+	limits := contest.Limits{First: 900 * time.Millisecond, Turn: 42 * time.Millisecond}
+	e := contest.Start(limits, parameters)
+	m := newMind()
+	var reader witch.Reader
+	var answer []byte
+	for {
+		e.BeginTurn()
+		if err := reader.Read(e.Line); err != nil {
+			e.Fail(err)
+			return
+		}
+		action := m.think(&reader.State, e.MoreWithin)
+		answer = action.AppendTo(answer[:0])
+		e.SayBytes(answer)
+		e.EndTurn()
+	}
+}

@@ -1,0 +1,79 @@
+//go:build go1.18
+
+package main
+
+import (
+	"botkit/sim/witch"
+)
+
+// mind is all that the bot keeps: the memory of its searches.
+type mind struct {
+	own, rival         problem
+	ownBeam, rivalBeam beam
+	ends               *endWorth
+}
+
+func newMind() *mind {
+	m := &mind{ends: newEndWorth()}
+	m.ownBeam.distinct, m.rivalBeam.distinct = true, true
+	return m
+}
+
+// limit says whether a search that has made that many children of the whole
+// turn's work may go on within a share of the turn.
+type limit func(made int, share float64) bool
+
+// think returns the action for witch 0 of a state.
+func (m *mind) think(s *witch.State, more limit) witch.Action {
+	if s.League == witch.Bronze && float64(s.Turn) < tuning.draft {
+		if a, ok := m.draft(s); ok {
+			return a
+		}
+	}
+	made := 0
+	m.prepare(&m.own, s, 0)
+	m.prepare(&m.rival, s, 1)
+	for i := 0; i < int(tuning.rivals); i++ {
+		if i > 0 {
+			o := m.ownBeam.search(&m.own, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, 0.5))
+			made += m.ownBeam.work()
+			m.ownBeam.foresee(o, &m.rival.rival)
+		}
+		o := m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, 0.6))
+		made += m.rivalBeam.work()
+		m.rivalBeam.foresee(o, &m.own.rival)
+	}
+	o := m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, 1))
+	return m.own.action(m.choose(o))
+}
+
+// within is the share of a turn for a search after that much work.
+func within(more limit, before int, share float64) func(int) bool {
+	return func(made int) bool { return more(before+made, share) }
+}
+
+func (m *mind) prepare(p *problem, s *witch.State, seat int) {
+	p.set(s, seat)
+	p.evaluate(s)
+	p.ends = m.ends
+}
+
+// choose picks the move to play now from the best line.
+func (m *mind) choose(o outcome) move {
+	var line [maxPly + 1]move
+	n := m.ownBeam.line(o, &line)
+	if n == 0 {
+		return moveWait
+	}
+	if tuning.learnFirst > 0.5 {
+		for _, by := range line[:n] {
+			if by.kind() == moveBrew {
+				break
+			}
+			if by.kind() == moveLearn && m.ownBeam.learnt(&m.own.root, by.index()) != witch.NoShelf {
+				return by
+			}
+		}
+	}
+	return line[0]
+}

@@ -1,0 +1,44 @@
+//go:build go1.18
+
+package main
+
+import "botkit/bots/internal/contest"
+
+// tuning has all tunable numbers of the bot.
+var tuning struct {
+	tier0, tier1, tier2, tier3      float64
+	rupee, brewed, deny             float64
+	discount, spell, fade           float64
+	win, soft, softer               float64
+	width, depth                    float64
+	rivalWidth, rivalDepth, rivals  float64
+	draft, draftTax, draftStock     float64
+	ownTax, learnFirst, endSpellOff float64
+}
+
+var parameters = contest.Params{
+	contest.Tune(&tuning.tier0, "tier0", 0.8, 0, 3, 0.1, "worth of a tier-0 ingredient on the shelf at the end of a line"),
+	contest.Tune(&tuning.tier1, "tier1", 1.6, 0, 6, 0.1, "worth of a tier-1 ingredient"),
+	contest.Tune(&tuning.tier2, "tier2", 2.4, 0, 8, 0.1, "worth of a tier-2 ingredient"),
+	contest.Tune(&tuning.tier3, "tier3", 3.2, 0, 10, 0.1, "worth of a tier-3 ingredient"),
+	contest.Tune(&tuning.rupee, "rupee", 1, 0.5, 3, 0.1, "worth of a rupee"),
+	contest.Tune(&tuning.brewed, "brewed", 0, -6, 6, 0.5, "worth of having brewed, beside the rupees"),
+	contest.Tune(&tuning.deny, "deny", 1, 0, 8, 0.5, "worth of an order that the rival is expected to want later"),
+	contest.Tune(&tuning.discount, "discount", 0.98, 0.9, 1, 0.005, "what a gain keeps of its worth a turn"),
+	contest.Tune(&tuning.spell, "spell", 1, 0, 4, 0.1, "weight of the worth of a spell in the search"),
+	contest.Tune(&tuning.fade, "fade", 0.9, 0.3, 1, 0.02, "what the worth of a spell keeps with each spell known before"),
+	contest.Tune(&tuning.win, "win", 60, 0, 300, 10, "worth of winning at the end of a line"),
+	contest.Tune(&tuning.soft, "soft", 1, 0.1, 20, 0.5, "score difference that makes an end now all but sure"),
+	contest.Tune(&tuning.softer, "softer", 0.5, 0, 5, 0.1, "how much that difference grows a turn ahead"),
+	contest.Tune(&tuning.width, "width", 800, 10, 2048, 50, "nodes kept a ply"),
+	contest.Tune(&tuning.depth, "depth", 16, 1, 24, 1, "plies searched at most"),
+	contest.Tune(&tuning.rivalWidth, "rivalwidth", 200, 1, 2048, 50, "nodes kept a ply in the rival's search"),
+	contest.Tune(&tuning.rivalDepth, "rivaldepth", 15, 1, 24, 1, "plies of the rival's search"),
+	contest.Tune(&tuning.rivals, "rivals", 1, 0, 4, 1, "searches for the rival a turn, each against the last line found; 0: none"),
+	contest.Tune(&tuning.draft, "draft", 6, 0, 20, 1, "turns of learning alone at the start"),
+	contest.Tune(&tuning.draftTax, "drafttax", 0.6, 0, 3, 0.1, "cost of an ingredient of tax in the draft"),
+	contest.Tune(&tuning.draftStock, "draftstock", 0.6, 0, 3, 0.1, "worth of an ingredient taken in the draft"),
+	contest.Tune(&tuning.ownTax, "owntax", 0, 0, 1, 1, "1: the search counts on own tax lying on the tome later"),
+	contest.Tune(&tuning.learnFirst, "learnfirst", 0, 0, 1, 1, "1: what a line learns before its first brew is learnt at once"),
+	contest.Tune(&tuning.endSpellOff, "spellend", 24, 4, 100, 2, "turn of the game at which spells lose their worth"),
+}
