@@ -32,6 +32,12 @@ type antsSoldier struct {
 	next, squad int
 }
 
+// antsNode is a square that a search has come to, and the first move of its way.
+type antsNode struct {
+	at    int
+	first ants.Move
+}
+
 // antsWorld is the memory that the thinking partners share.
 type antsWorld struct {
 	known, land, food, hill [antsSide * antsSide]bool
@@ -41,7 +47,10 @@ type antsWorld struct {
 	laden                   []bool
 	squad                   []int
 	before                  []antsSoldier
-	toHome                  []int
+	toHome                  [antsSide * antsSide]int32
+	visited                 [antsSide * antsSide]int32 // by the search of that number
+	visits                  int32
+	queue                   []antsNode
 	rand                    fastrand.Rand
 }
 
@@ -72,7 +81,7 @@ func (w *antsWorld) observe(msg *ants.Message) {
 			w.food[at] = false // else it would carry
 		}
 	}
-	w.toHome = w.steps(antsHome)
+	w.measureHome()
 }
 
 func (w *antsWorld) see(p int, v ants.View) {
@@ -103,54 +112,47 @@ func (w *antsWorld) remember(moves []ants.Move) {
 // search walks over known land from p, nearest squares first, until found says
 // so; it returns the square and the first move of the way, H if there is none.
 func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Move, ok bool) {
-	type node struct {
-		at    int
-		first ants.Move
-	}
-	visited := map[int]bool{p: true}
-	queue := []node{{p, ants.H}}
-	for len(queue) > 0 {
-		n := queue[0]
-		queue = queue[1:]
+	w.visits++
+	w.visited[p] = w.visits
+	queue := append(w.queue[:0], antsNode{p, ants.H})
+	defer func() { w.queue = queue }()
+	for head := 0; head < len(queue); head++ {
+		n := queue[head]
 		if found(n.at) {
 			return n.at, n.first, true
 		}
 		for m := ants.N; m < ants.H; m++ {
 			q := n.at + antsStride[m]
-			if !w.known[q] || !w.land[q] || visited[q] || w.hill[q] && !found(q) {
+			if !w.known[q] || !w.land[q] || w.visited[q] == w.visits || w.hill[q] && !found(q) {
 				continue
 			}
-			visited[q] = true
+			w.visited[q] = w.visits
 			first := n.first
 			if n.at == p {
 				first = m
 			}
-			queue = append(queue, node{q, first})
+			queue = append(queue, antsNode{q, first})
 		}
 	}
 	return p, ants.H, false
 }
 
-// steps is the distance over known land from p to everywhere.
-func (w *antsWorld) steps(p int) []int {
-	if w.toHome == nil {
-		w.toHome = make([]int, antsSide*antsSide)
+// measureHome fills in the distance over known land from home to everywhere.
+func (w *antsWorld) measureHome() {
+	for i := range w.toHome {
+		w.toHome[i] = antsFar
 	}
-	d := w.toHome
-	for i := range d {
-		d[i] = antsFar
-	}
-	d[p] = 0
-	queue := []int{p}
+	w.toHome[antsHome] = 0
+	queue := append(w.queue[:0], antsNode{at: antsHome})
 	for n := 0; n < len(queue); n++ {
 		for m := ants.N; m < ants.H; m++ {
-			if q := queue[n] + antsStride[m]; w.known[q] && w.land[q] && d[q] == antsFar {
-				d[q] = d[queue[n]] + 1
-				queue = append(queue, q)
+			if q := queue[n].at + antsStride[m]; w.known[q] && w.land[q] && w.toHome[q] == antsFar {
+				w.toHome[q] = w.toHome[queue[n].at] + 1
+				queue = append(queue, antsNode{at: q})
 			}
 		}
 	}
-	return d
+	w.queue = queue
 }
 
 // homeward is the move of the shortest way home.

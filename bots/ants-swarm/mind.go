@@ -1,0 +1,165 @@
+//go:build go1.18
+
+package main
+
+import (
+	"botkit/sim/ants"
+)
+
+// maxPiles bounds how many piles are planned for in a round.
+const maxPiles = 48
+
+// role is what an ant is out for in a round.
+type role uint8
+
+const (
+	idle role = iota
+	carry
+	gather
+	explore
+	fight
+)
+
+// ant is one of our ants as the mind follows it from round to round.
+type ant struct {
+	at    place
+	laden bool
+	role  role
+	// goal is where it goes, way the field that leads there.
+	goal place
+	way  *field
+	// trip is the number of steps to its food and from there home.
+	trip int
+	// next is the square of its move.
+	next place
+	// age is the rounds since it was born or first seen.
+	age int
+}
+
+// mind is the whole bot: it reads messages and orders moves.
+type mind struct {
+	w             island
+	round, rounds int16
+	colonies      int
+	swarm, last   []ant
+	fallen        []place // where ants were lost since the last round
+
+	homeward field
+	toPile   [maxPiles]field
+	frontier field
+	claims   []place // the goals of the explorers
+
+	planned [worldSize]uint8 // ants of ours that will stand on a square
+	sources []source
+	buckets pairQueue
+}
+
+func newMind() *mind {
+	m := &mind{}
+	m.w.reset()
+	m.w.learn(home, land)
+	return m
+}
+
+// think orders one move an ant.
+func (m *mind) think(msg *ants.Message, moves []ants.Move) {
+	m.observe(msg)
+	m.homeward.flood(&m.w, home)
+	m.assign()
+	m.step()
+	for i := range m.swarm {
+		moves[i] = moveTo(m.swarm[i].at, m.swarm[i].next)
+	}
+}
+
+func moveTo(from, to place) ants.Move {
+	for a, d := range stride {
+		if from+d == to {
+			return ants.Move(a)
+		}
+	}
+	return ants.H
+}
+
+// observe takes in a round's message.
+func (m *mind) observe(msg *ants.Message) {
+	m.round++
+	if msg.Round > 0 {
+		m.round = int16(msg.Round)
+	}
+	m.rounds, m.colonies = int16(msg.Rounds), msg.Colonies
+	m.w.foes = m.w.foes[:0]
+	m.follow(msg)
+	for i := range msg.Ants {
+		if a := &msg.Ants[i]; within(a) {
+			m.w.look(a, m.round)
+		}
+	}
+	m.groundUnder()
+	m.w.dropPiles()
+}
+
+// within reports whether an ant is inside the remembered world.
+func within(a *ants.AntReport) bool {
+	return a.X > -reach && a.X < reach && a.Y > -reach && a.Y < reach
+}
+
+// follow finds each ant of the last round in the message: the list keeps the
+// order of age, so the survivors are those whose places come in order, and
+// who is missing has fallen.
+func (m *mind) follow(msg *ants.Message) {
+	m.last, m.swarm = m.swarm, m.last[:0]
+	m.fallen = m.fallen[:0]
+	old := 0
+	for i := range msg.Ants {
+		r := &msg.Ants[i]
+		a := ant{at: home, laden: r.Food}
+		if within(r) {
+			a.at = placeAt(r.X, r.Y)
+		}
+		for ; old < len(m.last) && m.last[old].next != a.at; old++ {
+			m.fallen = append(m.fallen, m.last[old].next)
+		}
+		if old < len(m.last) {
+			a.role, a.goal, a.age = m.last[old].role, m.last[old].goal, m.last[old].age+1
+			m.tally(&m.last[old], &a)
+			old++
+		}
+		m.swarm = append(m.swarm, a)
+	}
+	for ; old < len(m.last); old++ {
+		m.fallen = append(m.fallen, m.last[old].next)
+	}
+}
+
+// tally counts what an ant took from a pile.
+func (m *mind) tally(before, now *ant) {
+	if before.laden || !now.laden || now.at == home {
+		return
+	}
+	p := now.at
+	if m.w.taken[p] < ants.MaxFood {
+		m.w.taken[p]++
+	}
+	if m.w.food[p] > 1 {
+		m.w.food[p]--
+	}
+}
+
+// groundUnder works out what own ants hide: who stands on a square without
+// food has found none there.
+func (m *mind) groundUnder() {
+	for i := range m.swarm {
+		a := &m.swarm[i]
+		if !a.laden {
+			m.w.food[a.at] = 0
+		}
+	}
+	for _, p := range m.fallen {
+		// A fight leaves ten, unless there was no fight but water.
+		if m.w.ground[p] == land && p != home && m.w.seen[p] != m.round && !m.w.foreign[p] && m.w.food[p] == 0 {
+			m.w.food[p] = ants.FightFood
+			m.w.piles = append(m.w.piles, p)
+		}
+	}
+}
