@@ -22,6 +22,7 @@ type Report struct {
 	Planned  int              `json:"planned"`
 	Starved  int              `json:"starved"`
 	Dropped  int              `json:"dropped"`
+	Nodes    string           `json:"nodes,omitempty"`
 	Duel     *DuelReport      `json:"duel,omitempty"`
 	Entrants []EntrantReport  `json:"entrants"`
 	Table    [][]*CrossReport `json:"table,omitempty"`
@@ -103,7 +104,7 @@ func (n Number) MarshalJSON() ([]byte, error) {
 func (t *Tally) Report() Report {
 	p := t.plan
 	r := Report{Game: p.Rules.Game, League: p.Rules.League, Seeds: fmt.Sprintf("%d of %s", p.SeedCount, p.SeedSpec),
-		Games: t.games, Planned: p.Games(), Starved: t.starved, Dropped: t.dropped}
+		Games: t.games, Planned: p.Games(), Starved: t.starved, Dropped: t.dropped, Nodes: p.Limits["nodes"]}
 	if pairs, ok := t.Duel(); ok {
 		r.Duel = t.duelReport(pairs)
 	}
@@ -187,8 +188,11 @@ func (r Report) Text(w io.Writer) error {
 	fmt.Fprintf(w, "%s %s, seeds %s, %d of %d games\n", r.Game, r.League, r.Seeds, r.Games, r.Planned)
 	if r.Starved > 0 {
 		what := "they count; -drop-starved leaves them out"
-		if r.Dropped > 0 {
+		switch {
+		case r.Dropped > 0:
 			what = "left out of the strength"
+		case r.Nodes != "" && r.Nodes != "0":
+			what = "no matter to bots with fixed work"
 		}
 		fmt.Fprintf(w, "%d games had a bot that got too little processor time: %s\n", r.Starved, what)
 	}

@@ -1,0 +1,278 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/arena"
+)
+
+// TestMain removes what binary built.
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if builtIn != "" {
+		os.RemoveAll(builtIn)
+	}
+	os.Exit(code)
+}
+
+// builtIn is the folder of the program under test.
+var builtIn string
+
+// binary builds localref once for all tests that look at whole processes.
+var binary = sync.OnceValues(func() (path string, err error) {
+	if builtIn, err = os.MkdirTemp("", "localref-test-"); err != nil {
+		return "", err
+	}
+	path = filepath.Join(builtIn, "localref")
+	if runtime.GOOS == "windows" {
+		path += ".exe"
+	}
+	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, out)
+	}
+	return path, nil
+})
+
+// localref is the command, to be run in a folder of the test's own.
+func localref(t *testing.T, dir string, args ...string) *exec.Cmd {
+	path, err := binary()
+	require.NoError(t, err)
+	cmd := exec.Command(path, args...)
+	cmd.Dir = dir
+	return cmd
+}
+
+// ran runs the command and returns what it wrote to stdout.
+func ran(t *testing.T, cmd *exec.Cmd) string {
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.NoError(t, cmd.Run(), "%v: %s", cmd.Args, &errs)
+	return out.String()
+}
+
+// outcomes reads a results file; times are left out.
+func outcomes(t *testing.T, path string) map[int]arena.Result {
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	all := map[int]arena.Result{}
+	for i, line := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if i == 0 {
+			continue
+		}
+		var r arena.Result
+		require.NoError(t, json.Unmarshal([]byte(line), &r), "line %d", i+1)
+		_, twice := all[r.Number]
+		require.False(t, twice, "game %d is there twice", r.Number)
+		all[r.Number] = r.Outcome()
+	}
+	return all
+}
+
+// Killed with SIGKILL at random moments, again and again, the same command
+// goes on: in the end every game is there once, with the outcome that an
+// undisturbed run has, and no bot has been left behind. BOTKIT_KILLS asks for more than a few kills.
+func TestArenaKilledAtRandom(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("looks for left processes in /proc")
+	}
+	kills := 8
+	if n, err := strconv.Atoi(os.Getenv("BOTKIT_KILLS")); err == nil {
+		kills = n
+	}
+	dir := t.TempDir()
+	games := 10 + 4*kills
+	args := func(file string) []string {
+		return []string{"arena", "forest", "-p", "builtin:greedy", "-p", "builtin:random", "-seeds", "1-10000", "-games", fmt.Sprint(games), "-o", file}
+	}
+	ran(t, localref(t, dir, args("whole")...))
+	want := outcomes(t, filepath.Join(dir, "whole"))
+	require.Len(t, want, games)
+
+	killed, before := 0, 0
+	path := filepath.Join(dir, "killed")
+	for {
+		cmd := localref(t, dir, args("killed")...)
+		mark := fmt.Sprintf("BOTKIT_MARK=%d-%d", os.Getpid(), killed)
+		cmd.Env = append(os.Environ(), mark)
+		require.NoError(t, cmd.Start())
+		done := make(chan error, 1)
+		go func() { done <- cmd.Wait() }()
+		if killed < kills {
+			select {
+			case err := <-done:
+				require.NoError(t, err)
+				t.Logf("all games were played after %d kills", killed)
+				killed = kills
+				continue
+			case <-time.After(time.Duration(10+rand.Intn(150)) * time.Millisecond):
+			}
+			require.NoError(t, cmd.Process.Kill())
+			<-done
+			killed++
+			requireNoneLeft(t, mark)
+			text, err := os.ReadFile(path)
+			if !errors.Is(err, os.ErrNotExist) {
+				require.NoError(t, err)
+				lines := bytes.Count(text, []byte("\n"))
+				require.GreaterOrEqual(t, lines, before, "a game that was there is gone")
+				before = lines
+			}
+			continue
+		}
+		require.NoError(t, <-done)
+		break
+	}
+	require.Equal(t, want, outcomes(t, path))
+}
+
+// requireNoneLeft waits for the end of all processes with that environment.
+func requireNoneLeft(t *testing.T, mark string) {
+	require.Eventually(t, func() bool {
+		environs, _ := filepath.Glob("/proc/[0-9]*/environ")
+		for _, path := range environs {
+			if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte(mark)) {
+				return false
+			}
+		}
+		return true
+	}, 5*time.Second, 5*time.Millisecond, "a bot outlives its killed referee")
+}
+
+// Four shards of a plan, played and merged, are the unsharded run.
+func TestArenaShards(t *testing.T) {
+	dir := t.TempDir()
+	args := func(file string, more ...string) []string {
+		return append([]string{"arena", "forest", "-p", "builtin:greedy", "-p", "builtin:random", "-p", "builtin:wait",
+			"-seeds", "5-12", "-nodes", "10", "-o", file}, more...)
+	}
+	whole := ran(t, localref(t, dir, args("whole")...))
+	files := []string{"merge", "-o", "joined"}
+	for i := 1; i <= 4; i++ {
+		file := fmt.Sprint("part", i)
+		ran(t, localref(t, dir, args(file, "-shard", fmt.Sprintf("%d/4", i))...))
+		files = append(files, file)
+	}
+	joined := ran(t, localref(t, dir, files...))
+	require.Equal(t, outcomes(t, filepath.Join(dir, "whole")), outcomes(t, filepath.Join(dir, "joined")))
+	strength := func(report string) string { return report[strings.Index(report, "% of points"):] }
+	require.Equal(t, strength(whole), strength(joined))
+}
+
+// A changed bot is another plan, with a results file of its own; the one named
+// with -o is refused.
+func TestArenaNoticesAChangedBot(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the bot is a shell script")
+	}
+	dir := t.TempDir()
+	script := filepath.Join(dir, "bot.sh")
+	write := func(action string) {
+		require.NoError(t, os.WriteFile(script, []byte("#!/bin/sh\nwhile read line; do case $line in WAIT) echo "+action+";; esac; done\n"), 0o755))
+	}
+	args := []string{"arena", "forest", "-p", "./bot.sh", "-p", "builtin:wait", "-games", "2"}
+	write("WAIT")
+	ran(t, localref(t, dir, args...))
+	named := append(args, "-o", "named")
+	ran(t, localref(t, dir, named...))
+	write("WAIT me")
+	ran(t, localref(t, dir, args...))
+	files, err := filepath.Glob(filepath.Join(dir, "results", "forest-*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, files, 2)
+	out, err := localref(t, dir, named...).CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), "not the same program any more")
+	ran(t, localref(t, dir, append(named, "-fresh")...))
+}
+
+func TestArenaPool(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("the pool's programs are shell scripts")
+	}
+	dir := t.TempDir()
+	pool := filepath.Join(dir, "old versions")
+	require.NoError(t, os.Mkdir(pool, 0o755))
+	for _, name := range []string{"v1", "v2"} {
+		require.NoError(t, os.WriteFile(filepath.Join(pool, name), []byte("#!/bin/sh\nwhile read line; do [ $line = WAIT ] && echo WAIT; done\n"), 0o755))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(pool, "notes.txt"), []byte("not a program"), 0o644))
+	out := ran(t, localref(t, dir, "arena", "forest", "-p", "builtin:greedy", "-name", "new", "-pool", pool, "-games", "4", "-json"))
+	var report arena.Report
+	require.NoError(t, json.Unmarshal([]byte(out), &report))
+	require.Equal(t, 8, report.Games)
+	require.Equal(t, "the 2 others", report.Duel.Second)
+	require.Equal(t, []string{"new", "v1", "v2"}, []string{report.Entrants[0].Name, report.Entrants[1].Name, report.Entrants[2].Name})
+	require.Nil(t, report.Table[1][2])
+}
+
+func TestArenaRefusals(t *testing.T) {
+	dir := t.TempDir()
+	two := []string{"-p", "builtin:wait", "-p", "builtin:random"}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{nil, "expected a game"},
+		{[]string{"chess"}, "no game is called"},
+		{[]string{"forest"}, "at least two entrants"},
+		{[]string{"forest", "-p", "builtin:wait"}, "at least two entrants"},
+		{append([]string{"forest", "-parallel", "99999"}, two...), "-force allows it"},
+		{append([]string{"forest", "-parallel", "-1"}, two...), "-parallel"},
+		{append([]string{"forest", "-games", "-4"}, two...), "-games"},
+		{append([]string{"forest", "-games", "20000"}, two...), "10000 seeds are needed but dev has 5000"},
+		{append([]string{"forest", "-seeds", "x"}, two...), "-seeds"},
+		{append([]string{"forest", "-sprt", "5,0"}, two...), "-sprt"},
+		{append([]string{"forest", "-sprt", "0,5", "-shard", "1/2"}, two...), "-sprt needs all games"},
+		{append([]string{"forest", "-sprt", "0,5", "-p", "builtin:greedy"}, two...), "-sprt tests one entrant against the rest"},
+		{append([]string{"forest", "-shard", "3/2"}, two...), "-shard"},
+		{append([]string{"forest", "-league", "gold"}, two...), "gold"},
+		{append([]string{"forest", "-nodes", "-1"}, two...), "-nodes"},
+		{append([]string{"forest", "-clock", "sand"}, two...), "sand"},
+		{append([]string{"forest", "extra"}, two...), "extra"},
+		{[]string{"forest", "-p", "./bot {nodes}", "-p", "builtin:wait"}, "give -nodes too"},
+		{[]string{"forest", "-pool", "none", "-p", "builtin:wait"}, "-pool"},
+		{[]string{"forest", "-pool", ".", "-p", "builtin:wait"}, "found none in ."},
+		{append([]string{"forest", "-o", "no/such/folder/f"}, two...), "no such file"},
+	} {
+		out, err := localref(t, dir, append([]string{"arena"}, c.args...)...).CombinedOutput()
+		require.Error(t, err, "%v", c.args)
+		require.Contains(t, string(out), c.want, "%v", c.args)
+		require.NotContains(t, string(out), "goroutine", "%v", c.args)
+	}
+}
+
+// A sequential test ends early and says so.
+func TestArenaSPRT(t *testing.T) {
+	out := ran(t, localref(t, t.TempDir(), "arena", "forest", "-p", "builtin:greedy", "-p", "builtin:wait", "-games", "2000", "-sprt", "0,200"))
+	require.Contains(t, out, "accept elo1")
+	require.NotContains(t, out, "2000 of 2000")
+}
+
+func TestGamesAtOnce(t *testing.T) {
+	for _, c := range []struct {
+		wanted, cores int
+		force, fixed  bool
+		want          int
+	}{{0, 8, false, false, 7}, {0, 8, false, true, 8}, {0, 1, false, false, 1}, {3, 8, false, false, 3}, {9, 8, true, false, 9}, {8, 8, false, false, 8}} {
+		got, err := gamesAtOnce(c.wanted, c.cores, c.force, c.fixed)
+		require.NoError(t, err)
+		require.Equal(t, c.want, got, "%+v", c)
+	}
+	_, err := gamesAtOnce(9, 8, false, true)
+	require.Error(t, err)
+}
