@@ -26,8 +26,8 @@ type Seat struct {
 	Late int
 	// Metrics are the numbers it reported about its turns on stderr.
 	Metrics map[string]player.Metric
-	// LastWords are the last lines it wrote to stderr, Dropped how many bytes
-	// there were not kept.
+	// LastWords are the lines it wrote to stderr last, the middle left out if
+	// they are many; Dropped is how many bytes of stderr were not kept.
 	LastWords []string
 	Dropped   int64
 	// Fault says why it was put out, nil if it was not.
@@ -43,8 +43,9 @@ const (
 	starvedShare = 0.70
 )
 
-// lastWords is how many lines of stderr are kept for the report.
-const lastWords = 10
+// lastWords is how many lines of stderr are kept for the report: so many of
+// the beginning and of the end.
+const lastWords = 6
 
 func (s *Seat) note(r player.Reply, first bool) {
 	s.Turns++
@@ -70,13 +71,18 @@ func (s *Seat) hear(r player.Remarks) {
 		sum := s.Metrics[name]
 		s.Metrics[name] = player.Metric{Sum: sum.Sum + m.Sum, Count: sum.Count + m.Count}
 	}
+	var words []string
 	for _, line := range r.Lines {
 		if _, _, metric := player.ParseMetric(line); !metric {
-			s.LastWords = append(s.LastWords, line)
+			words = append(words, line)
 		}
 	}
-	if extra := len(s.LastWords) - lastWords; extra > 0 {
-		s.LastWords = append([]string(nil), s.LastWords[extra:]...)
+	// Some languages name the trouble at the top of a trace, some at the end.
+	if len(words) > 2*lastWords {
+		words = append(append(words[:lastWords:lastWords], "…"), words[len(words)-lastWords:]...)
+	}
+	if len(words) > 0 {
+		s.LastWords = words
 	}
 	s.Dropped += r.Dropped
 }

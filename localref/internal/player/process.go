@@ -40,12 +40,12 @@ func (c *command) Start(o Options) Player {
 
 // startError says shortly why a program did not start.
 func startError(name string, err error) string {
-	var path *os.PathError
 	var lookup *exec.Error
-	switch {
-	case errors.As(err, &lookup):
+	if errors.As(err, &lookup) {
 		err = lookup.Err
-	case errors.As(err, &path):
+	}
+	var path *os.PathError
+	if errors.As(err, &path) {
 		err = path.Err
 	}
 	return fmt.Sprintf("%s: %v", name, err)

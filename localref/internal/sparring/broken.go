@@ -1,6 +1,7 @@
 package sparring
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -54,8 +55,8 @@ func brokenBots() []broken {
 			go flood(os.Stderr, strings.Repeat("all is well\n", 1<<13))
 			return wait(m.Talker, m.Seat)
 		}},
-		{"closes-stdin", "closes its stdin in the fourth turn", func(m *mishap) error {
-			return m.then(func() error { os.Stdin.Close(); return forever() })
+		{"closes-stdin", "closes its stdin before it answers in the fourth turn", func(m *mishap) error {
+			return m.then(func() error { os.Stdin.Close(); m.Say(m.Harmless()...); return forever() })
 		}},
 		{"closes-stdout", "closes its stdout in the fourth turn", func(m *mishap) error {
 			return m.then(func() error { os.Stdout.Close(); return m.readOn() })
@@ -216,7 +217,7 @@ func (m *mishap) eat(size int) {
 
 func (m *mishap) stay() error {
 	signal.Ignore(syscall.SIGTERM, os.Interrupt)
-	if err := wait(m.Talker, m.Seat); err != io.EOF {
+	if err := wait(m.Talker, m.Seat); !errors.Is(err, io.EOF) {
 		return err
 	}
 	return forever()

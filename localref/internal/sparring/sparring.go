@@ -13,6 +13,7 @@ package sparring
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -150,13 +151,16 @@ func Run(game, name string, args []string, first, turn time.Duration, in io.Read
 	fs := flag.NewFlagSet("builtin:"+name, flag.ContinueOnError)
 	fs.SetOutput(errout)
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
+	scale := fs.Float64("timeout", 1, "`factor` on the contest's time limits, for those that are late on purpose")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("builtin:%s: unexpected argument %q", name, fs.Arg(0))
 	}
-	if err := bot(s); err != io.EOF {
+	s.First = time.Duration(float64(s.First) * *scale)
+	s.Turn = time.Duration(float64(s.Turn) * *scale)
+	if err := bot(s); !errors.Is(err, io.EOF) {
 		return err
 	}
 	return nil

@@ -1,0 +1,286 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"runtime/metrics"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/game/gametest"
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/player"
+	"botkit/localref/internal/replay"
+	"botkit/localref/internal/sparring"
+)
+
+// TestMain makes the test binary play builtin opponents, as localref does.
+func TestMain(m *testing.M) {
+	gametest.Register(gametest.Toy{})
+	sparring.RegisterTalker("toy", func() sparring.Talker { return new(toyTalker) })
+	if len(os.Args) > 3 && os.Args[1] == "builtin" {
+		g, err := game.Named(os.Args[2])
+		if err == nil {
+			info := g.Info()
+			err = sparring.Run(info.Name, os.Args[3], os.Args[4:], info.First, info.Turn, os.Stdin, os.Stdout, os.Stderr)
+		}
+		if err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+type toyTalker struct{ begun bool }
+
+func (t *toyTalker) Read(next func() ([]byte, error)) error {
+	lines := 2
+	if !t.begun {
+		lines, t.begun = 3, true
+	}
+	for i := 0; i < lines; i++ {
+		if _, err := next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *toyTalker) Harmless() []string { return []string{"0"} }
+
+// trouble is what must come of a broken opponent.
+type trouble struct {
+	// cause is a pattern in the fault's, empty if the game must end well.
+	cause string
+	turn  int
+	// wrote is part of what the fault quotes, words part of the last words.
+	wrote, words string
+	// scale multiplies the time limits: generous where nobody shall be late
+	// however busy the machine is.
+	scale float64
+}
+
+var troubles = map[string]trouble{
+	"dies-at-start":   {cause: "exited with code 3"},
+	"dies":            {cause: "exited with code 3", turn: 3},
+	"killed":          {cause: "was ended by signal: killed", turn: 3},
+	"panics":          {cause: "exited with code 2", turn: 3, words: "out of ideas"},
+	"silent":          {cause: "within 1s", scale: 1},
+	"late-1":          {cause: "within|answered after", turn: 3, scale: 5},
+	"late-20":         {cause: "within|answered after", turn: 3, scale: 5},
+	"late-500":        {cause: "within|answered after", turn: 3, scale: 5},
+	"half-line":       {cause: "within", turn: 3, wrote: "half", scale: 5},
+	"endless-line":    {cause: "wrote a line of more than 9999 bytes", turn: 3, wrote: "xxxxxxxxx"},
+	"long-line":       {cause: "wrote a line of more than 9999 bytes", turn: 3, wrote: "xxxxxxxxx"},
+	"closes-stdin":    {cause: "closed its stdin", turn: 4},
+	"closes-stdout":   {cause: "closed its stdout", turn: 3, scale: 5},
+	"forks-and-dies":  {cause: "exited with code 3", turn: 3},
+	"nonsense":        {turn: 3, cause: "xpected|JSON list", wrote: "xyzzy"},
+	"memory":          {cause: "used more than 200 MB of memory", turn: -1},
+	"missing-command": {cause: "exited with code 127", words: "not found"},
+	"two-lines":       {}, "early": {}, "stderr-flood": {}, "ignores-sigterm": {}, "forks": {}, "crlf": {}, "slow-start": {scale: 2},
+	"invalid-utf8": {}, "nul": {}, "long-message": {},
+}
+
+// TestBrokenOpponents plays each broken opponent in each game against one that
+// waits.
+func TestBrokenOpponents(t *testing.T) {
+	resolver := player.NewResolver()
+	defer resolver.Close()
+	before := takeStock(t)
+	t.Run("games", func(t *testing.T) {
+		for _, g := range game.All() {
+			if g.Info().Name == "toy" {
+				continue
+			}
+			if len(sparring.Names(g.Info().Name)) == 0 {
+				t.Logf("%s has no builtin opponents", g.Info().Name)
+				continue
+			}
+			for n, name := range sparring.Broken() {
+				t.Run(g.Info().Name+"/"+name, func(t *testing.T) {
+					want, ok := troubles[name]
+					require.True(t, ok, "no expectation for this opponent")
+					t.Parallel()
+					playBroken(t, resolver, g, name, n%2, want)
+				})
+			}
+		}
+	})
+	before.compare(t)
+}
+
+// seeds are good for every game.
+const seed = "7"
+
+func playBroken(t *testing.T, resolver *player.Resolver, g game.Game, name string, seat int, want trouble) {
+	info := g.Info()
+	if want.scale == 0 {
+		want.scale = 20
+	}
+	if info.Name == "ants" && strings.Contains("invalid-utf8 nul long-message", name) {
+		want.cause, want.wrote = "JSON list", "H" // ants' answers have no room for a message
+	}
+	rec := new(replay.Record)
+	o := match.Options{
+		Header: game.Header{Game: info.Name, Seed: seed}, Core: -1, Memory: 200 << 20,
+		Scale: want.scale, Sinks: []replay.Sink{rec},
+	}
+	specs := []string{"builtin:wait", "builtin:wait"}
+	specs[seat] = fmt.Sprintf("builtin:broken/%s -timeout %v", name, want.scale)
+	for _, spec := range specs {
+		program, err := resolver.Resolve(t.Context(), g, spec)
+		require.NoError(t, err)
+		o.Programs = append(o.Programs, program)
+	}
+	begin := time.Now()
+	outcome, err := match.Play(t.Context(), g, o)
+	require.NoError(t, err)
+	t.Logf("%v, %d turns, %v", time.Since(begin).Round(time.Millisecond), outcome.Turns, outcome.Result.Out)
+	blocks, diff, err := replay.Check(rec)
+	require.NoError(t, err)
+	require.Nil(t, diff, "the record of a game with a fault must hold: %v", diff)
+	require.NotZero(t, blocks)
+
+	loser := outcome.Seats[seat].Fault
+	require.Nil(t, outcome.Seats[1-seat].Fault, "the other is not to blame: %v", outcome.Seats[1-seat].Fault)
+	if want.cause == "" {
+		require.Nil(t, loser, "expected no fault, found %v", loser)
+		return
+	}
+	require.NotNil(t, loser, "expected a fault")
+	require.Regexp(t, want.cause, loser.Cause)
+	if want.turn >= 0 {
+		require.Equal(t, want.turn, loser.Turn)
+	}
+	if want.wrote == "half" {
+		require.NotEmpty(t, loser.Wrote)
+	} else {
+		require.Contains(t, loser.Wrote, want.wrote)
+	}
+	require.LessOrEqual(t, len(loser.Wrote), 200)
+	require.Contains(t, strings.Join(outcome.Seats[seat].LastWords, "\n"), want.words)
+	require.Equal(t, []int{2, 1}[seat], outcome.Result.Ranks[0])
+	require.Equal(t, []int{1, 2}[seat], outcome.Result.Ranks[1])
+}
+
+// TestBrokenOpponentsMemory plays those that write without end and looks at
+// the memory of the referee meanwhile.
+func TestBrokenOpponentsMemory(t *testing.T) {
+	resolver := player.NewResolver()
+	defer resolver.Close()
+	g, err := game.Named("toy")
+	require.NoError(t, err)
+	for _, name := range []string{"stderr-flood", "endless-line", "two-lines"} {
+		runtime.GC()
+		var peak, stop atomic.Uint64
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			sample := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}
+			for stop.Load() == 0 {
+				metrics.Read(sample)
+				peak.Store(max(peak.Load(), sample[0].Value.Uint64()-sample[1].Value.Uint64()))
+				time.Sleep(2 * time.Millisecond)
+			}
+		}()
+		o := match.Options{Header: game.Header{Game: "toy", League: "long"}, Core: -1, Scale: 20}
+		for _, spec := range []string{"builtin:broken/" + name, "builtin:wait"} {
+			program, err := resolver.Resolve(t.Context(), g, spec)
+			require.NoError(t, err)
+			o.Programs = append(o.Programs, program)
+		}
+		_, err := match.Play(t.Context(), g, o)
+		require.NoError(t, err)
+		stop.Store(1)
+		<-done
+		t.Logf("%s: the referee's memory was at most %.1f MB", name, float64(peak.Load())/(1<<20))
+		require.Less(t, peak.Load(), uint64(64<<20))
+	}
+}
+
+// stock is what a game may not leave more of.
+type stock struct {
+	goroutines, files, children, temporary int
+}
+
+func takeStock(t *testing.T) stock {
+	count := func(pattern string) int {
+		names, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		return len(names)
+	}
+	return stock{
+		goroutines: runtime.NumGoroutine(), files: count("/proc/self/fd/*"),
+		children: len(children()), temporary: count(filepath.Join(os.TempDir(), "botkit-*")),
+	}
+}
+
+// children are the processes below this one, and those that carry its mark
+// wherever they are.
+func children() (found []string) {
+	names, _ := filepath.Glob("/proc/[0-9]*")
+	for _, name := range names {
+		environ, _ := os.ReadFile(name + "/environ")
+		if strings.Contains(string(environ), fmt.Sprintf("BOTKIT_SEAT=%d.", os.Getpid())) {
+			found = append(found, name)
+			continue
+		}
+		stat, _ := os.ReadFile(name + "/stat")
+		if fields := strings.Fields(string(stat)); len(fields) > 3 && fields[3] == fmt.Sprint(os.Getpid()) {
+			found = append(found, name)
+		}
+	}
+	return found
+}
+
+// compare waits for goroutines that are about to end.
+func (before stock) compare(t *testing.T) {
+	var after stock
+	for begin := time.Now(); time.Since(begin) < 5*time.Second; time.Sleep(10 * time.Millisecond) {
+		after = takeStock(t)
+		// The thread that starts programs, once in the process's life, is no leak.
+		if after.goroutines <= before.goroutines+1 && after.files <= before.files+2 &&
+			after.children <= before.children && after.temporary <= before.temporary {
+			return
+		}
+	}
+	stacks := make([]byte, 1<<16)
+	stacks = stacks[:runtime.Stack(stacks, true)]
+	require.Fail(t, "something was left behind", "before %+v, after %+v, %v\n%s", before, after, children(), stacks)
+}
+
+// TestCancel interrupts games at different moments.
+func TestCancel(t *testing.T) {
+	resolver := player.NewResolver()
+	defer resolver.Close()
+	g, err := game.Named("toy")
+	require.NoError(t, err)
+	before := takeStock(t)
+	for _, after := range []time.Duration{0, time.Millisecond, 20 * time.Millisecond, 200 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(t.Context(), after)
+		o := match.Options{Header: game.Header{Game: "toy"}, Core: -1, Scale: 1000}
+		for _, spec := range []string{"builtin:broken/silent", "builtin:wait"} {
+			program, err := resolver.Resolve(t.Context(), g, spec)
+			require.NoError(t, err)
+			o.Programs = append(o.Programs, program)
+		}
+		begin := time.Now()
+		outcome, err := match.Play(ctx, g, o)
+		cancel()
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		require.Nil(t, outcome)
+		require.Less(t, time.Since(begin), 30*time.Second, "the limits were 1000 s")
+	}
+	before.compare(t)
+}

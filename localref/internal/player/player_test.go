@@ -1,0 +1,331 @@
+package player
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/game/gametest"
+)
+
+// TestMain makes the test binary a few small bots, and a referee to be killed.
+func TestMain(m *testing.M) {
+	gametest.Register(gametest.Toy{})
+	if len(os.Args) == 3 && os.Args[1] == "bot" {
+		testBot(os.Args[2])
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// generous is a limit that no busy machine exceeds.
+var generous = Limit{Time: time.Minute}
+
+// seated starts the command line spec and closes it when the test ends.
+func seated(t testing.TB, spec string, o Options) Player {
+	t.Helper()
+	r := NewResolver()
+	g, err := game.Named("toy")
+	require.NoError(t, err)
+	program, err := r.Resolve(t.Context(), g, spec)
+	require.NoError(t, err)
+	require.Equal(t, spec, program.Name())
+	p := program.Start(o)
+	t.Cleanup(func() { p.Close(0) })
+	return p
+}
+
+// shellBot is a bot as a line of shell.
+func shellBot(t testing.TB, script string, o Options) Player {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	o.Core = -1
+	return seated(t, "sh -c '"+strings.ReplaceAll(script, "'", `'\''`)+"'", o)
+}
+
+func TestAskAndAnswer(t *testing.T) {
+	p := shellBot(t, `while read a; do echo "got $a"; echo "#depth $a" >&2; echo "hm $a" >&2; done`, Options{})
+	for i := 1; i <= 3; i++ {
+		r := p.Ask(fmt.Appendf(nil, "%d\n", i), 1, generous)
+		require.Equal(t, Reply{Lines: []string{fmt.Sprint("got ", i)}, Wall: r.Wall, CPU: r.CPU}, r)
+		require.Positive(t, r.Wall)
+	}
+	p.Close(time.Minute)
+	remarks := p.Remarks()
+	require.Equal(t, []string{"#depth 1", "hm 1", "#depth 2", "hm 2", "#depth 3", "hm 3"}, remarks.Lines)
+	require.Equal(t, map[string]Metric{"depth": {Sum: 6, Count: 3}}, remarks.Metrics)
+	require.Equal(t, 2.0, remarks.Metrics["depth"].Mean())
+}
+
+// TestLinesAreQueued holds to the rule of the contest site: what is written
+// too much is the next answer, and all line ends count.
+func TestLinesAreQueued(t *testing.T) {
+	p := shellBot(t, `printf 'a\nb\r\nc\rd\n\ne\n'; read x; read x; exit 5`, Options{})
+	for _, want := range [][]string{{"a"}, {"b", "c"}, {"d"}, {""}} {
+		require.Equal(t, want, p.Ask(nil, len(want), generous).Lines)
+	}
+	require.Equal(t, []string{"e"}, p.Ask([]byte("1\n2\n"), 1, generous).Lines, "also when it has ended since")
+	r := p.Ask([]byte("3\n"), 1, generous)
+	require.Empty(t, r.Lines)
+	require.Equal(t, "exited with code 5", r.Cause)
+}
+
+func TestCausesOfMissingAnswers(t *testing.T) {
+	short := Limit{Time: 100 * time.Millisecond, Grace: 20 * time.Millisecond}
+	for name, c := range map[string]struct {
+		script string
+		limit  Limit
+		want   string
+		rest   string
+	}{
+		"late":     {"sleep 100", short, "gave no answer within 120ms", ""},
+		"half":     {"printf ab; sleep 100", Limit{Time: 2 * time.Second}, "gave no answer within 2s", "ab"},
+		"one of 2": {"echo 1; printf ab; sleep 100", Limit{Time: 2 * time.Second}, "gave 1 of 2 lines within 2s", "ab"},
+		"exit":     {"printf ab; exit 7", generous, "exited with code 7", "ab"},
+		"signal":   {"kill -SEGV $$", generous, "was ended by signal: segmentation fault", ""},
+		"stdout":   {"exec >&-; sleep 100", Limit{Time: 2 * time.Second}, "closed its stdout", ""},
+		"stdin":    {"exec <&-; sleep 100", Limit{Time: 2 * time.Second}, "closed its stdin|gave no answer", ""},
+		"long":     {"head -c 20000 /dev/zero | tr '\\0' x; sleep 100", generous, "wrote a line of more than 9999 bytes", strings.Repeat("x", 120) + "…"},
+		"child":    {"sleep 100 & exit 3", generous, "exited with code 3", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := shellBot(t, c.script, Options{})
+			lines := 1
+			if name == "one of 2" {
+				lines = 2
+			}
+			if name == "stdin" {
+				time.Sleep(50 * time.Millisecond)
+			}
+			begin := time.Now()
+			r := p.Ask([]byte("x\n"), lines, c.limit)
+			require.Regexp(t, c.want, r.Cause)
+			require.Equal(t, c.rest, r.Rest)
+			require.Less(t, time.Since(begin), 30*time.Second)
+		})
+	}
+}
+
+func TestProgramsThatCannotStart(t *testing.T) {
+	dir := t.TempDir()
+	plain := filepath.Join(dir, "plain.txt")
+	require.NoError(t, os.WriteFile(plain, []byte("hello"), 0o644))
+	script := filepath.Join(dir, "no shebang")
+	require.NoError(t, os.WriteFile(script, []byte("echo 1"), 0o755))
+	for spec, want := range map[string]string{
+		"no-such-bot-anywhere -x": "could not be started: no-such-bot-anywhere: executable file not found in $PATH",
+		"./no/such/bot":           "could not be started: ./no/such/bot: no such file or directory",
+		plain:                     "could not be started: " + plain + ": permission denied",
+		dir:                       "could not be started: " + dir + ": is a directory",
+		"'" + script + "'":        "could not be started: " + script + ": exec format error",
+	} {
+		p := seated(t, spec, Options{Core: -1})
+		require.Equal(t, Reply{Cause: want}, p.Ask([]byte("x\n"), 1, generous))
+		p.Tell(nil)
+		p.Kill()
+		p.Close(0)
+		require.Zero(t, p.Remarks())
+	}
+}
+
+func TestCommandLines(t *testing.T) {
+	for spec, want := range map[string]string{
+		`echo a  b`:                             "a b",
+		`echo 'a  b'`:                           "a  b",
+		`echo "it's" a\ b`:                      "it's a b",
+		`X=1 Y='2 3' sh -c 'echo $X-$Y'`:        "1-2 3",
+		`sh -c 'echo $GOMAXPROCS'`:              "1",
+		`GOMAXPROCS=3 sh -c 'echo $GOMAXPROCS'`: "3",
+	} {
+		require.Equal(t, []string{want}, seated(t, spec, Options{Core: -1}).Ask(nil, 1, generous).Lines, spec)
+	}
+	r := NewResolver()
+	g, _ := game.Named("toy")
+	for spec, want := range map[string]string{
+		`echo 'a`:              `expected a command line`,
+		`X=1`:                  `expected a command, found none`,
+		`bot:no-such-entry`:    `expected an entry's folder, found none at`,
+		`bot:./no/such/folder`: `expected an entry's folder, found none at`,
+		`builtin:`:             `expected a command, found none`,
+	} {
+		_, err := r.Resolve(t.Context(), g, spec)
+		require.ErrorContains(t, err, want)
+		require.ErrorContains(t, err, fmt.Sprintf("%q", spec))
+	}
+}
+
+func TestBuild(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module bot\n\ngo 1.20\n"), 0o644))
+	main := filepath.Join(dir, "main.go")
+	require.NoError(t, os.WriteFile(main, []byte("package main\nimport \"os\"\nfunc main() { os.Stdout.WriteString(os.Args[1] + \"\\n\") }\n"), 0o644))
+	r := NewResolver()
+	g, _ := game.Named("toy")
+	program, err := r.Resolve(t.Context(), g, "bot:"+dir+"/. 'a b'")
+	require.NoError(t, err)
+	p := program.Start(Options{Core: -1})
+	require.Equal(t, []string{"a b"}, p.Ask(nil, 1, generous).Lines)
+	p.Close(0)
+	built := r.dir
+	require.DirExists(t, built)
+	require.NoError(t, os.WriteFile(main, []byte("package main\nfunc main() { x }\n"), 0o644))
+	_, err = r.Resolve(t.Context(), g, "bot:"+dir+"/. again")
+	require.NoError(t, err, "an entry is built once")
+	_, err = r.Resolve(t.Context(), g, "bot:"+dir)
+	require.ErrorContains(t, err, "undefined: x")
+	require.NoError(t, r.Close())
+	require.NoDirExists(t, built)
+}
+
+// TestInputThatIsNotRead sends far more than a pipe holds.
+func TestInputThatIsNotRead(t *testing.T) {
+	p := shellBot(t, "sleep 100", Options{})
+	r := p.Ask(bytes.Repeat([]byte("x"), 1<<22), 1, Limit{Time: 200 * time.Millisecond})
+	require.Equal(t, "did not read its input within 200ms", r.Cause)
+	p.Tell(bytes.Repeat([]byte("x"), 1<<20)) // does not hang
+}
+
+// TestLongInput sends more than a pipe holds to a bot that reads slowly.
+func TestLongInput(t *testing.T) {
+	p := shellBot(t, "while read x; do echo ${#x}; done", Options{})
+	long := append(bytes.Repeat([]byte("x"), 300_000), '\n')
+	require.Equal(t, []string{"300000"}, p.Ask(long, 1, generous).Lines)
+}
+
+func TestEnvironment(t *testing.T) {
+	require.Equal(t, []string{"A=3", "B=2", "C=4", "=odd"},
+		environment([]string{"A=1", "B=2"}, []string{"A=3", "C="}, nil, []string{"C=4", "=odd"}))
+}
+
+// TestRemarksAreBounded floods stderr in many shapes.
+func TestRemarksAreBounded(t *testing.T) {
+	for _, piece := range []string{"\n", "x\n", "x", strings.Repeat("y", 5000) + "\n", "#n 1\n", "#\n#a\n# 1\n#x y\n"} {
+		r := &remarks{names: map[string]bool{}}
+		written, taken, longest := 0, int64(0), 0
+		for turn := 0; turn < 20; turn++ {
+			for n := 0; n < 2*remarksPerTurn; n += len(piece) {
+				r.add([]byte(piece))
+				written += len(piece)
+			}
+			now := r.take()
+			size := 0
+			for _, line := range now.Lines {
+				longest = max(longest, len(line))
+				size += len(line)
+				taken += int64(len(line)) + 1
+			}
+			require.LessOrEqual(t, size, remarksPerTurn)
+			taken += now.Dropped
+		}
+		require.LessOrEqual(t, longest, remarkLength)
+		require.LessOrEqual(t, taken, int64(written))
+		require.GreaterOrEqual(t, taken+remarkLength, int64(written), "what was dropped is counted")
+	}
+}
+
+func TestMetricNamesAreBounded(t *testing.T) {
+	r := &remarks{names: map[string]bool{}}
+	for i := 0; i < 1000; i++ {
+		r.add(fmt.Appendf(nil, "#m%d %d\n", i, i))
+	}
+	require.Len(t, r.take().Metrics, metricNames)
+}
+
+func TestParseMetric(t *testing.T) {
+	for line, want := range map[string]float64{
+		"#nodes 12": 12, "#a -1.5e3": -1500, "#x  7 ": 7,
+	} {
+		_, value, ok := ParseMetric(line)
+		require.True(t, ok, line)
+		require.Equal(t, want, value)
+	}
+	for _, line := range []string{"", "#", "# 1", "nodes 1", "#nodes", "#nodes x", "#nodes 1 2", "#n NaN", "#n +Inf", "#" + strings.Repeat("n", 50) + " 1"} {
+		_, _, ok := ParseMetric(line)
+		require.False(t, ok, line)
+	}
+}
+
+// splitLines is the slow and obvious reading of the rule about line ends.
+func splitLines(text []byte) (lines []string, rest string) {
+	text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+	text = bytes.ReplaceAll(text, []byte("\r"), []byte("\n"))
+	for {
+		line, after, found := bytes.Cut(text, []byte("\n"))
+		if !found {
+			return lines, string(text)
+		}
+		lines = append(lines, strings.ToValidUTF8(string(line), "\uFFFD"))
+		text = after
+	}
+}
+
+// FuzzLines feeds bytes in pieces and compares with splitLines.
+func FuzzLines(f *testing.F) {
+	f.Add([]byte("WAIT\nGROW 3\r\nSEED 1 2\r\rx"), uint8(3))
+	f.Add([]byte("\r\n\n\r\xff\xfe\x00"), uint8(1))
+	f.Add(bytes.Repeat([]byte("m"), 9999), uint8(200))
+	f.Fuzz(func(t *testing.T, text []byte, piece uint8) {
+		const most = 50
+		want, rest := splitLines(text)
+		var got []string
+		var l lineReader
+		size := int(piece)%97 + 1
+		for at := 0; ; {
+			line, err := l.next(most)
+			if err == nil {
+				got = append(got, line)
+				continue
+			}
+			if err != errMore {
+				require.ErrorContains(t, err, "more than 50 bytes")
+				tooLong := len(rest) > most
+				for _, line := range want {
+					tooLong = tooLong || len(line) > most
+				}
+				require.True(t, tooLong)
+				return
+			}
+			if at == len(text) {
+				break
+			}
+			n := min(size, len(text)-at)
+			n = copy(l.room(), text[at:at+n])
+			l.kept = l.buf[:len(l.kept)+n]
+			at += n
+			require.LessOrEqual(t, len(l.buf), 1<<16)
+		}
+		require.Equal(t, want, got)
+		left := string(l.rest())
+		if l.skipLF { // an LF right behind a CR may be left
+			left = strings.TrimPrefix(left, "\n")
+		}
+		require.Equal(t, rest, left)
+	})
+}
+
+// FuzzRemarks checks that no stream makes the collector fail or grow.
+func FuzzRemarks(f *testing.F) {
+	f.Add([]byte("#nodes 3\nhello\r\n#x\n"), uint8(2))
+	f.Fuzz(func(t *testing.T, text []byte, piece uint8) {
+		r := &remarks{names: map[string]bool{}}
+		for len(text) > 0 {
+			n := min(int(piece)+1, len(text))
+			r.add(text[:n])
+			text = text[n:]
+			require.LessOrEqual(t, len(r.line), remarkLength)
+		}
+		for _, line := range r.take().Lines {
+			require.NotContains(t, line, "\n")
+		}
+	})
+}
