@@ -80,6 +80,8 @@ func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
 		switch {
 		case w.squad[i] > 0:
 			moves[i] = g.march(at)
+		case w.squad[i] == waiting:
+			moves[i] = ants.H
 		case w.laden[i]:
 			moves[i] = w.homeward(at)
 		case len(w.at) > g.reserve && guards < g.guards && w.toHome[at] <= 2:
@@ -109,7 +111,11 @@ func (g *antsGatherer) gather(at int, claimed map[int]bool) ants.Move {
 	return m
 }
 
-// formPacks makes a pack of the ants that stand at home without food.
+// waiting is the squad of ants that wait at home until the pack is complete.
+const waiting = -1
+
+// formPacks keeps ants that come home without food there until they make up a
+// pack.
 func (g *antsGatherer) formPacks() {
 	w := &g.w
 	if g.pack == 0 || len(w.hills) == 0 {
@@ -118,24 +124,27 @@ func (g *antsGatherer) formPacks() {
 	packs, marching := map[int]bool{}, 0
 	var ready []int
 	for i, at := range w.at {
-		if w.squad[i] > 0 {
+		switch {
+		case w.squad[i] > 0:
 			packs[w.squad[i]] = true
 			marching++
-		} else if at == antsHome && !w.laden[i] {
+		case at == antsHome:
 			ready = append(ready, i)
 		}
 	}
 	if len(packs) >= g.packs || len(w.at)-marching < g.reserve+g.pack {
+		for _, i := range ready {
+			w.squad[i] = 0
+		}
 		return
 	}
-	// Too few at home: the nearest others are called in by joining late is
-	// not possible, so the pack waits for births and deliveries.
-	if len(ready) < g.pack {
-		return
+	squad := waiting
+	if len(ready) >= g.pack {
+		g.squads++
+		squad, ready = g.squads, ready[:g.pack]
 	}
-	g.squads++
-	for _, i := range ready[:g.pack] {
-		w.squad[i] = g.squads
+	for _, i := range ready {
+		w.squad[i] = squad
 	}
 }
 
