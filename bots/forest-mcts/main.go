@@ -13,7 +13,7 @@ import (
 )
 
 // limits leave some of the contest's 1000 and 100 ms to a slow machine.
-var limits = contest.Limits{First: 900 * time.Millisecond, Turn: 85 * time.Millisecond}
+var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 82 * time.Millisecond}
 
 // arenaNodes is the room for both trees, twice: about 130 MB in all.
 const arenaNodes = 2_700_000
