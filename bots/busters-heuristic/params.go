@@ -1,0 +1,36 @@
+//go:build go1.18
+
+package main
+
+import "botkit/bots/internal/contest"
+
+// The tunable numbers.
+var (
+	horizonStamina, horizonWood      float64
+	discount                         float64
+	carriedWorth, freeWorth          float64
+	stunnedCost, rechargeCost        float64
+	homeWeight, exploreCost          float64
+	chaseWeight, outnumbered         float64
+	samplesUsed, winWorth, seenWorth float64
+	radarGain, staleEnemy            float64
+)
+
+var params = contest.Params{
+	contest.Tune(&horizonStamina, "horizon", 24, 4, 80, 4, "turns that a playout looks ahead from bronze up"),
+	contest.Tune(&horizonWood, "horizonwood", 36, 4, 120, 6, "turns that a playout looks ahead in the wood leagues"),
+	contest.Tune(&discount, "discount", 0.97, 0.8, 1, 0.01, "worth of a ghost a turn later"),
+	contest.Tune(&carriedWorth, "carried", 0.85, 0, 1, 0.05, "worth of a carried ghost at the horizon"),
+	contest.Tune(&freeWorth, "free", 0.4, 0, 1, 0.05, "worth of the nearness of free ghosts at the horizon"),
+	contest.Tune(&stunnedCost, "stunned", 0.02, 0, 0.2, 0.01, "cost of each turn of sleep left at the horizon"),
+	contest.Tune(&rechargeCost, "recharge", 0.006, 0, 0.1, 0.002, "cost of each turn of recharge left at the horizon"),
+	contest.Tune(&homeWeight, "home", 0.5, 0, 2, 0.1, "weight of the way home in the choice of a ghost"),
+	contest.Tune(&exploreCost, "explore", 4, 0, 40, 1, "turns that looking into the fog costs against a known ghost"),
+	contest.Tune(&chaseWeight, "chase", 0.6, 0, 3, 0.1, "weight of the time to catch a carrier"),
+	contest.Tune(&outnumbered, "outnumbered", 6, 0, 40, 2, "turns that each enemy too many at a ghost counts"),
+	contest.Tune(&samplesUsed, "samples", 6, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
+	contest.Tune(&winWorth, "win", 3, 0, 20, 1, "worth of having the majority, in ghosts"),
+	contest.Tune(&seenWorth, "seen", 0.05, 0, 1, 0.05, "worth of having found a hidden ghost"),
+	contest.Tune(&radarGain, "radar", 0.3, 0, 1, 0.05, "share of the hidden places that RADAR must show"),
+	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
+}

@@ -1,0 +1,355 @@
+//go:build go1.18
+
+package main
+
+import (
+	"math"
+
+	"botkit/sim/busters"
+)
+
+// goalKind is what a buster is about over several turns.
+type goalKind uint8
+
+const (
+	idle    goalKind = iota // nothing yet: the policy chooses
+	hunt                    // ghost id: go there and bust it
+	chase                   // enemy id: go and stun it
+	explore                 // node id at (x, y)
+	walk                    // to the point (x, y), then choose again
+	escort                  // own buster id
+)
+
+type goal struct {
+	kind goalKind
+	id   int8
+	x, y int16
+	// age counts the turns since it was chosen.
+	age uint8
+}
+
+// playout is a game that is played ahead by the policy of both teams. It is a
+// plain value: trying a plan starts with a copy.
+type playout struct {
+	s     busters.State
+	goals [busters.MaxBusters]goal
+	// known has, a team, the ghosts that it may hunt; the others lie hidden.
+	known [2]uint32
+	// visited has, a team, the nodes that were walked to.
+	visited [2]uint64
+	nodes   *[nodes]float64
+	aimed   uint32 // busters that are being stunned this turn
+	stuns   bool   // the league has STUN
+}
+
+// distance is the distance of two places, rounded down.
+func distance(ax, ay, bx, by int) int {
+	return int(math.Sqrt(float64(busters.Dist2(ax, ay, bx, by))))
+}
+
+// step plays one turn. Own orders replace the policy's choice for the busters
+// that have one.
+func (p *playout) step(orders *[busters.MaxBusters]busters.Action) {
+	var actions [busters.MaxBusters]busters.Action
+	p.aimed = 0
+	all := 2 * int(p.s.PerTeam)
+	for b := 0; b < all; b++ {
+		if orders[b].Kind == busters.Stun {
+			p.aimed |= 1 << uint(orders[b].X)
+		}
+	}
+	for b := 0; b < all; b++ {
+		if orders[b].Kind != busters.Nothing {
+			actions[b] = orders[b]
+			p.goals[b].age++
+			continue
+		}
+		actions[b] = p.act(b)
+	}
+	p.s.Step(&actions)
+	p.reveal()
+}
+
+// reveal lets each team know the hidden ghosts that it now sees.
+func (p *playout) reveal() {
+	hidden := ^(p.known[0] & p.known[1])
+	n := int(p.s.PerTeam)
+	for g := 0; g < int(p.s.GhostCount); g++ {
+		t := &p.s.Ghosts[g]
+		if hidden>>uint(g)&1 == 0 || t.Status != busters.Free {
+			continue
+		}
+		for b := 0; b < 2*n; b++ {
+			u := &p.s.Busters[b]
+			if busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) <= busters.SightRange*busters.SightRange {
+				team := 0
+				if b >= n {
+					team = 1
+				}
+				p.known[team] |= 1 << uint(g)
+			}
+		}
+	}
+}
+
+// act is the policy's command for buster b.
+func (p *playout) act(b int) busters.Action {
+	u := &p.s.Busters[b]
+	if u.Stunned > 0 {
+		return busters.Action{}
+	}
+	team := p.s.Team(b)
+	x, y := int(u.X), int(u.Y)
+	if u.Ghost != busters.None && busters.InBase(x, y, team) {
+		return busters.Action{Kind: busters.Release}
+	}
+	if p.stuns && u.Recharge == 0 {
+		if e := p.stunTarget(b, team); e >= 0 {
+			p.aimed |= 1 << uint(e)
+			return busters.StunOf(e)
+		}
+	}
+	g := &p.goals[b]
+	if u.Ghost != busters.None {
+		if g.kind == walk && (x != int(g.x) || y != int(g.y)) && g.age < 12 {
+			g.age++
+			return busters.MoveTo(int(g.x), int(g.y))
+		}
+		g.kind = idle
+		return busters.MoveTo(busters.Base(team))
+	}
+	if !p.lasting(b, team) {
+		p.choose(b, team)
+	}
+	g.age++
+	return p.follow(b, team)
+}
+
+// stunTarget is the enemy that buster b stuns now, -1 if none is worth it.
+func (p *playout) stunTarget(b, team int) int {
+	u := &p.s.Busters[b]
+	n := int(p.s.PerTeam)
+	who, best := -1, 0
+	for e := (1 - team) * n; e < (1-team)*n+n; e++ {
+		t := &p.s.Busters[e]
+		if t.Stunned > 1 || p.aimed>>uint(e)&1 != 0 ||
+			busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) > busters.StunRange*busters.StunRange {
+			continue
+		}
+		worth := 1
+		switch {
+		case t.Ghost != busters.None:
+			worth = 4
+			if u.Ghost != busters.None && t.Recharge > 0 {
+				worth = 0
+			}
+		case u.Ghost != busters.None:
+			// A carrier loses its ghost by stunning: only against one that would
+			// stun it now.
+			if t.Recharge > 0 || t.Stunned > 0 {
+				worth = 0
+			}
+		case t.Recharge == 0:
+			worth = 3
+		case t.Busting != busters.None:
+			worth = 2
+		}
+		if worth > best {
+			who, best = e, worth
+		}
+	}
+	return who
+}
+
+// lasting reports whether the goal of b can still be followed.
+func (p *playout) lasting(b, team int) bool {
+	g := &p.goals[b]
+	u := &p.s.Busters[b]
+	switch g.kind {
+	case hunt:
+		return p.s.Ghosts[g.id].Status == busters.Free && g.age < 10
+	case chase:
+		t := &p.s.Busters[g.id]
+		return t.Ghost != busters.None && t.Stunned == 0 && g.age < 12
+	case explore:
+		if distance(int(u.X), int(u.Y), int(g.x), int(g.y)) < 500 {
+			p.visited[team] |= 1 << uint(g.id)
+			return false
+		}
+		return g.age < 4
+	case walk:
+		return (g.x != u.X || g.y != u.Y) && g.age < 8
+	case escort:
+		return p.s.Busters[g.id].Ghost != busters.None && g.age < 20
+	}
+	return false
+}
+
+// choose gives b the goal that takes least time, counting the way home.
+func (p *playout) choose(b, team int) {
+	u := &p.s.Busters[b]
+	x, y := int(u.X), int(u.Y)
+	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
+	baseX, baseY := busters.Base(team)
+	best, chosen := math.Inf(1), goal{kind: walk, x: int16(busters.Width / 2), y: int16(busters.Height / 2)}
+	for i, free := 0, p.known[team]; free != 0 && i < int(p.s.GhostCount); i++ {
+		if free>>uint(i)&1 == 0 || p.s.Ghosts[i].Status != busters.Free {
+			continue
+		}
+		t := &p.s.Ghosts[i]
+		gx, gy := int(t.X), int(t.Y)
+		cost := homeWeight * float64(distance(gx, gy, baseX, baseY)) / busters.BusterStep
+		if cost >= best {
+			continue
+		}
+		if d := distance(x, y, gx, gy) - busters.BustMax; d > 0 {
+			cost += 1 + float64(d)/busters.BusterStep
+		}
+		helpers := 1
+		for m := first; m < first+n; m++ {
+			if m != b && p.goals[m].kind == hunt && int(p.goals[m].id) == i && p.s.Busters[m].Ghost == busters.None {
+				helpers++
+			}
+		}
+		if cost += float64(int(t.Stamina) / helpers); helpers > 1 && int(t.Stamina) < 6 {
+			cost += 8
+		}
+		if cost < best {
+			best, chosen = cost, goal{kind: hunt, id: int8(i)}
+		}
+	}
+	if p.stuns {
+		for e := (1 - team) * n; e < (1-team)*n+n; e++ {
+			if p.s.Busters[e].Ghost == busters.None {
+				continue
+			}
+			if k, ok := p.catch(b, e, team); ok && chaseWeight*float64(k) < best && !p.pursued(b, e, first, n) {
+				best, chosen = chaseWeight*float64(k), goal{kind: chase, id: int8(e)}
+			}
+		}
+	}
+	p.chooseNode(b, team, &best, &chosen)
+	p.goals[b] = chosen
+}
+
+// pursued reports whether another buster of the team is after enemy e.
+func (p *playout) pursued(b, e, first, n int) bool {
+	for m := first; m < first+n; m++ {
+		if m != b && p.goals[m].kind == chase && int(p.goals[m].id) == e {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseNode looks into the fog where that is worth more than best.
+func (p *playout) chooseNode(b, team int, best *float64, chosen *goal) {
+	u := &p.s.Busters[b]
+	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
+	for i := range p.nodes {
+		w := p.nodes[i]
+		if w < 0.02 || p.visited[team]>>uint(i)&1 != 0 {
+			continue
+		}
+		if w > 1 {
+			w = 1
+		}
+		nx, ny := nodePlace(i)
+		cost := exploreCost/w + float64(distance(int(u.X), int(u.Y), nx, ny))/busters.BusterStep
+		if cost >= *best {
+			continue
+		}
+		taken := false
+		for m := first; m < first+n; m++ {
+			if m != b && p.goals[m].kind == explore && distance(int(p.goals[m].x), int(p.goals[m].y), nx, ny) < 2500 {
+				taken = true
+			}
+		}
+		if !taken {
+			*best, *chosen = cost, goal{kind: explore, id: int8(i), x: int16(nx), y: int16(ny)}
+		}
+	}
+}
+
+// catch is the number of turns after which b has the carrier e in reach on its
+// walk home, with its stun ready.
+func (p *playout) catch(b, e, team int) (turns int, ok bool) {
+	u, t := &p.s.Busters[b], &p.s.Busters[e]
+	baseX, baseY := busters.Base(1 - team)
+	x, y := int(t.X), int(t.Y)
+	for k := 0; k < 20; k++ {
+		if busters.InBase(x, y, 1-team) {
+			return 0, false
+		}
+		reach := busters.StunRange + busters.BusterStep*k
+		if k >= int(u.Recharge) && busters.Dist2(int(u.X), int(u.Y), x, y) <= reach*reach {
+			return k, true
+		}
+		x, y = busters.Toward(x, y, baseX, baseY, busters.BusterStep)
+	}
+	return 0, false
+}
+
+// follow is the command that brings b nearer to its goal.
+func (p *playout) follow(b, team int) busters.Action {
+	g, u := &p.goals[b], &p.s.Busters[b]
+	switch g.kind {
+	case hunt:
+		return p.approach(b, int(g.id), team)
+	case chase:
+		return p.cutOff(b, int(g.id), team)
+	case escort:
+		t := &p.s.Busters[g.id]
+		baseX, baseY := busters.Base(team)
+		x, y := busters.Toward(int(t.X), int(t.Y), baseX, baseY, busters.BusterStep)
+		return busters.MoveTo(x, y)
+	case explore, walk:
+		return busters.MoveTo(int(g.x), int(g.y))
+	}
+	return busters.MoveTo(int(u.X), int(u.Y))
+}
+
+// cutOff walks to where the carrier can be caught, or after it.
+func (p *playout) cutOff(b, e, team int) busters.Action {
+	t := &p.s.Busters[e]
+	x, y := int(t.X), int(t.Y)
+	baseX, baseY := busters.Base(1 - team)
+	k, ok := p.catch(b, e, team)
+	if !ok {
+		k = 1
+	}
+	for ; k > 0; k-- {
+		x, y = busters.Toward(x, y, baseX, baseY, busters.BusterStep)
+	}
+	return busters.MoveTo(x, y)
+}
+
+// approach busts ghost id, or walks to the nearest place from which that can be
+// done in the turn after, on the way home if there is a choice.
+func (p *playout) approach(b, id, team int) busters.Action {
+	if p.s.CanBust(b, id) {
+		return busters.BustOf(id)
+	}
+	u, t := &p.s.Busters[b], &p.s.Ghosts[id]
+	x, y, gx, gy := int(u.X), int(u.Y), int(t.X), int(t.Y)
+	if !t.Still {
+		gx, gy = p.s.Flight(gx, gy)
+	}
+	d := distance(x, y, gx, gy)
+	switch {
+	case d >= busters.BustMin+1 && d <= busters.BustMax-2:
+		return busters.MoveTo(x, y)
+	case d > busters.BustMax-2:
+		// Just into reach: standing nearer only drives it off.
+		step := d - (busters.BustMax - 10)
+		if step > busters.BusterStep {
+			return busters.MoveTo(gx, gy)
+		}
+		return busters.MoveTo(busters.Toward(x, y, gx, gy, step))
+	case d == 0:
+		return busters.MoveTo(busters.Base(team))
+	}
+	// Too near: back off, straight away from it.
+	out := float64(busters.BustMin+20) / float64(d)
+	return busters.MoveTo(gx+int(float64(x-gx)*out), gy+int(float64(y-gy)*out))
+}

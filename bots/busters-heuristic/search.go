@@ -1,0 +1,251 @@
+//go:build go1.18
+
+package main
+
+import (
+	"math"
+
+	"botkit/sim/busters"
+	"botkit/sim/fastrand"
+)
+
+const (
+	maxSamples    = 16
+	maxCandidates = 80
+)
+
+// order is what one buster is to do: a command for this turn, if any, and a goal
+// from then on.
+type order struct {
+	now  busters.Action
+	goal goal
+}
+
+// plan has one order for each own buster, by its id.
+type plan [busters.MaxBusters]order
+
+// search finds this turn's plan: it starts from the last turn's and changes one
+// buster's order at a time, each change tried in playouts on several guesses of
+// what is hidden.
+type search struct {
+	actions [busters.MaxBusters]busters.Action
+	// enemyGoals is what the policy holds the enemies to be about.
+	enemyGoals [busters.MaxBusters]goal
+	plan       plan
+	rollouts   int
+
+	b          *belief
+	eval       evaluation
+	samples    [maxSamples]playout
+	used       int
+	horizon    int
+	league     busters.League
+	candidates [maxCandidates]order
+	visited    uint64
+	visitedAt  [nodes]int
+	work       playout
+}
+
+func (s *search) start(b *belief) {
+	s.b = b
+	s.eval.start(b.team)
+}
+
+// run leaves the commands of the own busters in s.actions.
+func (s *search) run(b *belief, league busters.League, rng *fastrand.Rand, more func(n int) bool) {
+	s.league = league
+	s.rollouts = 0
+	s.horizon = int(horizonWood)
+	if league.HasStamina() {
+		s.horizon = int(horizonStamina)
+	}
+	if left := busters.Turns - int(b.s.Turn); s.horizon > left {
+		s.horizon = left
+	}
+	s.sample(rng)
+	for i := range s.plan {
+		s.plan[i].now = busters.Action{}
+	}
+	best := s.value(&s.plan, math.Inf(-1))
+	fresh := plan{}
+	if v := s.value(&fresh, best); v > best {
+		best, s.plan = v, fresh
+	}
+	best = s.improve(best, rng, more)
+	s.settle()
+}
+
+// improve tries other orders for one buster after the other until the time is
+// up or nothing is better.
+func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool) float64 {
+	b := s.b
+	for pass, changed := 0, true; changed && pass < 6; pass++ {
+		changed = false
+		start := rng.Intn(b.n)
+		for k := 0; k < b.n; k++ {
+			i := b.first + (start+k)%b.n
+			if b.s.Busters[i].Stunned > 0 {
+				continue
+			}
+			count := s.list(i)
+			for c := 0; c < count; c++ {
+				if !more(s.rollouts) {
+					return best
+				}
+				tried := s.plan
+				tried[i] = s.candidates[c]
+				if tried[i] == s.plan[i] {
+					continue
+				}
+				if v := s.value(&tried, best); v > best+1e-9 {
+					best, s.plan, changed = v, tried, true
+				}
+			}
+		}
+	}
+	return best
+}
+
+// value is the mean worth of a plan over the samples; a plan that falls far
+// behind bar after a few of them is given up.
+func (s *search) value(pl *plan, bar float64) float64 {
+	total := 0.0
+	for k := 0; k < s.used; k++ {
+		s.work = s.samples[k]
+		total += s.playOut(&s.work, pl)
+		if k > 0 && k+1 < s.used && total/float64(k+1) < bar-0.6 {
+			return total / float64(k+1)
+		}
+	}
+	return total / float64(s.used)
+}
+
+// playOut plays p to the horizon with the plan's orders and returns its worth.
+func (s *search) playOut(p *playout, pl *plan) float64 {
+	s.rollouts++
+	var orders [busters.MaxBusters]busters.Action
+	for i := s.b.first; i < s.b.first+s.b.n; i++ {
+		orders[i] = pl[i].now
+		p.goals[i] = pl[i].goal
+	}
+	v := 0.0
+	t := 0
+	for t < s.horizon && !p.s.Over() {
+		before := p.s.Secured
+		p.step(&orders)
+		v += s.eval.scored(&before, &p.s.Secured, &p.s, t)
+		t++
+		orders = [busters.MaxBusters]busters.Action{}
+	}
+	return v + s.eval.final(p, t)
+}
+
+// settle turns the plan into commands and keeps what is left of it.
+func (s *search) settle() {
+	b := s.b
+	p := &s.work
+	*p = s.samples[0]
+	p.aimed = 0
+	for i := b.first; i < b.first+b.n; i++ {
+		p.goals[i] = s.plan[i].goal
+		if s.plan[i].now.Kind == busters.Stun {
+			p.aimed |= 1 << uint(s.plan[i].now.X)
+		}
+	}
+	for i := b.first; i < b.first+b.n; i++ {
+		a := s.plan[i].now
+		if a.Kind == busters.Nothing {
+			a = p.act(i)
+		}
+		if a.Kind == busters.Nothing {
+			// A stunned buster must say something.
+			a = busters.MoveTo(int(p.s.Busters[i].X), int(p.s.Busters[i].Y))
+		}
+		s.actions[i] = a
+		s.plan[i] = order{goal: p.goals[i]}
+	}
+	// What the enemies are thought to do next stands in the first sample.
+	for e := b.foe; e < b.foe+b.n; e++ {
+		p.act(e)
+		s.enemyGoals[e] = p.goals[e]
+	}
+}
+
+// sample makes the positions that plans are tried on: the belief with hidden
+// ghosts and hidden enemies put where they may be.
+func (s *search) sample(rng *fastrand.Rand) {
+	s.used = int(samplesUsed)
+	b := s.b
+	for k := 0; k < s.used; k++ {
+		p := &s.samples[k]
+		*p = playout{s: b.s, nodes: &b.fog.node, stuns: s.league >= busters.Wood1}
+		for g := 0; g < int(b.s.GhostCount); g++ {
+			if b.s.Ghosts[g].Status == busters.Free {
+				p.known[0] |= 1 << uint(g)
+			}
+		}
+		p.known[1] = p.known[0]
+		for e := b.foe; e < b.foe+b.n; e++ {
+			p.goals[e] = s.enemyGoals[e]
+			if k > 0 {
+				s.stray(p, e, rng)
+			}
+		}
+		s.hide(p, rng)
+	}
+}
+
+// stray moves an enemy that has not been seen for a while to where it may be.
+func (s *search) stray(p *playout, e int, rng *fastrand.Rand) {
+	b := s.b
+	u := &p.s.Busters[e]
+	away := int(b.s.Turn) - b.enemySeen[e]
+	if away <= 0 || u.Ghost != busters.None {
+		return
+	}
+	if away > 6 {
+		away = 6
+	}
+	reach := int(staleEnemy * float64(away*busters.BusterStep))
+	if reach < 1 {
+		return
+	}
+	for try := 0; try < 4; try++ {
+		x := clamp(int(u.X)+rng.Intn(2*reach+1)-reach, busters.Width)
+		y := clamp(int(u.Y)+rng.Intn(2*reach+1)-reach, busters.Height)
+		if d, _ := b.nearestOwn(x, y); d > busters.SightRange {
+			u.X, u.Y = int16(x), int16(y)
+			p.goals[e].kind = idle
+			return
+		}
+	}
+}
+
+// hide puts the ghosts of which nothing is known into the fog.
+func (s *search) hide(p *playout, rng *fastrand.Rand) {
+	b := s.b
+	strengths := [3]int{3, 15, 40}
+	odd := int(b.s.GhostCount) % 2
+	for g := odd; g+1 < int(b.s.GhostCount); g += 2 {
+		if b.found>>uint(g)&3 != 0 {
+			continue
+		}
+		x, y, ok := b.fog.draw(rng)
+		if !ok {
+			return
+		}
+		stamina := 0
+		if s.league.HasStamina() {
+			stamina = strengths[rng.Intn(3)]
+		}
+		ex, ey := busters.Base(1 - b.team)
+		twins := [2][2]int{{x, y}, {busters.Width - x, busters.Height - y}}
+		for k, at := range twins {
+			if busters.Dist2(at[0], at[1], ex, ey) < busters.Dist2(at[0], at[1], busters.Width-ex, busters.Height-ey) &&
+				rng.Float64() > stillThere(int(b.s.Turn)) {
+				continue
+			}
+			p.s.Ghosts[g+k] = busters.Ghost{X: int16(at[0]), Y: int16(at[1]), Stamina: uint8(stamina), Status: busters.Free, Still: b.s.Turn == 0}
+		}
+	}
+}
