@@ -16,8 +16,6 @@ var (
 	keepLow      float64
 	keepSpread   float64
 	maxTrees     float64
-	growSkip     float64
-	seedSkip     float64
 	seedTargets  float64
 )
 
@@ -32,7 +30,5 @@ var params = contest.Params{
 	contest.Tune(&keepLow, "keepLow", 2, 0, 8, 1, "rollouts: fewest tall trees kept while days are left"),
 	contest.Tune(&keepSpread, "keepSpread", 3, 0, 6, 1, "rollouts: that many more at the most"),
 	contest.Tune(&maxTrees, "maxTrees", 9, 3, 20, 1, "rollouts: no seeds for an owner of so many trees"),
-	contest.Tune(&growSkip, "growSkip", 0.12, 0, 0.9, 0.04, "rollouts: chance to pass over a growth"),
-	contest.Tune(&seedSkip, "seedSkip", 0.15, 0, 0.9, 0.05, "rollouts: chance to pass over a day's seed"),
 	contest.Tune(&seedTargets, "seedTargets", 6, 1, 20, 1, "seed targets considered in the tree"),
 }

@@ -31,14 +31,13 @@ func newStyle(r *fastrand.Rand) style {
 // player 1.
 func playout(s *forest.State, r *fastrand.Rand) int {
 	styles := [2]style{newStyle(r), newStyle(r)}
-	skip := chances{grow: uint64(growSkip * 256), seed: uint64(seedSkip * 256)}
 	for !s.Over() {
 		completeTrees(s, &styles)
 		first := int(r.Uint64() >> 63)
 		for _, p := range [2]int{first, 1 - first} {
 			if s.Awake(p) {
-				growTrees(s, p, skip.grow, r)
-				sowSeed(s, p, skip.seed, r)
+				growTrees(s, p, r)
+				sowSeed(s, p, r)
 			}
 		}
 		s.EndDay()
@@ -46,9 +45,6 @@ func playout(s *forest.State, r *fastrand.Rand) int {
 	final := s.Final()
 	return final[0] - final[1]
 }
-
-// chances are chances in 256 to pass over an action.
-type chances struct{ grow, seed uint64 }
 
 // completeTrees lets both players complete. The k-th trees of both fall in
 // the same turn and earn the same nutrients.
@@ -125,69 +121,62 @@ func richest(trees forest.Board) forest.Board {
 	return 0
 }
 
-// growTrees grows tall trees first, as long as the sun lasts.
-func growTrees(s *forest.State, p int, skip uint64, r *fastrand.Rand) {
+// growTrees grows tall trees first, as long as the sun lasts. Each tree is
+// passed over with a chance of 1 in 8.
+func growTrees(s *forest.State, p int, r *fastrand.Rand) {
 	left := s.Days() - 1 - int(s.Day)
 	sun := int(s.Sun[p])
-	ready := s.Own[p] &^ s.Dormant
+	own := s.Own[p]
+	ready := own &^ s.Dormant &^ (r.Uint64() & r.Uint64() & r.Uint64())
 	for size := 2; size >= 0; size-- {
 		candidates := ready & s.Trees[size]
 		if left < 3-size || candidates == 0 {
 			continue
 		}
 		cost := s.GrowCost(p, size+1)
-		for candidates != 0 && sun >= cost {
-			draw := r.Uint64()
-			tree := pick(candidates, draw>>32)
+		if sun < cost {
+			continue
+		}
+		grown := forest.Board(0)
+		for turn := int(r.Uint64() & 63); candidates != 0 && sun >= cost; {
+			tree := pick(candidates, turn)
 			candidates ^= tree
-			if draw&255 < skip {
-				continue
-			}
-			s.Trees[size] ^= tree
-			s.Trees[size+1] |= tree
-			s.Dormant |= tree
+			grown |= tree
 			sun -= cost
 			cost++
 		}
+		s.Trees[size] ^= grown
+		s.Trees[size+1] |= grown
+		s.Dormant |= grown
 	}
 	s.Sun[p] = int16(sun)
 }
 
-// pick returns a random tree of b; draw has 32 random bits.
-func pick(b forest.Board, draw uint64) forest.Board {
-	for k := draw * uint64(bits.OnesCount64(b)) >> 32; k > 0; k-- {
-		b &= b - 1
-	}
-	return b & -b
+// pick returns the first tree of b from position turn on, around the clock.
+func pick(b forest.Board, turn int) forest.Board {
+	return 1 << uint((bits.TrailingZeros64(bits.RotateLeft64(b, -turn))+turn)&63)
 }
 
 // sowSeed plants a seed when it is free, away from the owner's other trees.
-func sowSeed(s *forest.State, p int, skip uint64, r *fastrand.Rand) {
+func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 	own := s.Own[p]
 	if s.Days()-1-int(s.Day) < 5 || own&s.Trees[0] != 0 || bits.OnesCount64(own) >= int(maxTrees) {
 		return
 	}
-	draw := r.Uint64()
 	seeders := own &^ s.Dormant
-	if seeders == 0 || draw&255 < skip {
+	if seeders == 0 {
 		return
 	}
-	var near, reach forest.Board
-	for b := own; b != 0; b &= b - 1 {
-		near |= forest.Reach[1][bits.TrailingZeros64(b)]
-	}
-	for b := seeders; b != 0; b &= b - 1 {
-		pos := forest.Pos(bits.TrailingZeros64(b))
-		reach |= forest.Reach[s.SizeAt(pos)][pos]
-	}
-	reach &= s.Soil &^ s.All() &^ near
-	if rich := reach & (forest.Ring[0] | forest.Ring[1] | forest.Ring[2]); rich != 0 {
+	three := seeders & s.Trees[3]
+	two := seeders&s.Trees[2] | forest.Around(three)
+	reach := forest.Around(seeders|forest.Around(two)) & s.Soil &^ s.Own[1-p] &^ forest.Around(own)
+	if rich := reach &^ forest.Ring[3]; rich != 0 {
 		reach = rich
 	}
 	if reach == 0 {
 		return
 	}
-	target := pick(reach, draw>>32)
+	target := pick(reach, int(r.Uint64()&63))
 	source := seederOf(s, seeders, forest.Pos(bits.TrailingZeros64(target)))
 	s.Own[p] |= target
 	s.Trees[0] |= target

@@ -125,6 +125,11 @@ func shifted(b Board, dir int) Board {
 	return b >> uint(-shifts[dir]) & island
 }
 
+// Around returns the cells of b and all their neighbours.
+func Around(b Board) Board {
+	return (b | b<<1 | b>>1 | b<<9 | b>>9 | b<<10 | b>>10) & island
+}
+
 // next removes the lowest position from b and returns it.
 func next(b *Board) Pos {
 	p := Pos(bits.TrailingZeros64(*b))

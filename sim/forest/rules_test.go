@@ -130,6 +130,13 @@ func TestShadows(t *testing.T) {
 	}
 }
 
+func TestAround(t *testing.T) {
+	for c, p := range forest.PosOf {
+		require.Equal(t, forest.Reach[1][p]|set(c), forest.Around(set(c)), "cell %d", c)
+		require.Equal(t, forest.Reach[2][p]|set(c), forest.Around(forest.Around(set(c))), "cell %d", c)
+	}
+}
+
 func TestFinal(t *testing.T) {
 	for _, test := range []struct {
 		name       string
