@@ -54,7 +54,7 @@ type Result struct {
 type TooLarge struct {
 	Size, Limit int
 	Largest     []Declaration
-	// CanStrip and CanShorten name the options that were not tried.
+	// CanShorten says that Options.Min was not tried.
 	CanShorten bool
 }
 

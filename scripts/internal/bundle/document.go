@@ -127,10 +127,11 @@ func (d *document) idents() []*ast.Ident {
 // compose puts the sections together. idents are the sources of the document's
 // identifiers.
 func (w *writer) compose(opts Options) (doc *document, idents []sourceIdent, err error) {
-	doc = &document{std: importsOf(w.prog), header: w.header(opts)}
+	sections := w.sections()
+	doc = &document{std: importsOf(w.prog), header: w.header(opts, sections)}
 	var b strings.Builder
 	b.WriteString(w.importBlock())
-	for _, s := range w.sections() {
+	for _, s := range sections {
 		b.WriteString("\n" + s.head + "\n")
 		for _, p := range s.pieces {
 			b.WriteString(p.text + "\n\n")
@@ -143,21 +144,18 @@ func (w *writer) compose(opts Options) (doc *document, idents []sourceIdent, err
 }
 
 // header says what the file is, for someone who finds it somewhere else.
-func (w *writer) header(opts Options) string {
+func (w *writer) header(opts Options, sections []section) string {
 	var b strings.Builder
 	b.WriteString("//go:build go1.18\n\n")
 	if opts.Origin != "" {
 		fmt.Fprintf(&b, "// %s\n//\n", opts.Origin)
 	}
-	main := w.prog.Main()
-	fmt.Fprintf(&b, "// One file made of %s", path.Dir(main.Files[0].Name))
-	if rest := len(w.prog.Packages) - 1; rest > 0 {
-		fmt.Fprintf(&b, " and what it uses of")
-		for i, pkg := range w.prog.Packages[:rest] {
-			if i > 0 {
-				b.WriteString(",")
-			}
-			b.WriteString(" " + path.Dir(pkg.Files[0].Name))
+	fmt.Fprintf(&b, "// One file made of %s", path.Dir(w.prog.Main().Files[0].Name))
+	word := " and what it uses of "
+	for _, s := range sections {
+		if s.pkg != w.prog.Main() {
+			b.WriteString(word + path.Dir(s.pkg.Files[0].Name))
+			word = ", "
 		}
 	}
 	b.WriteString(".\n// It may be read and changed like any other; the program's own part is the last.\npackage main\n\n")

@@ -40,6 +40,7 @@ type sourceIdent struct {
 
 // section is what a package contributes.
 type section struct {
+	pkg    *source.Package
 	head   string // comment above its declarations
 	pieces []piece
 }
@@ -54,7 +55,7 @@ type edit struct {
 func (w *writer) sections() []section {
 	var all []section
 	for _, pkg := range w.prog.Packages {
-		s := section{head: w.packageComment(pkg)}
+		s := section{pkg: pkg, head: w.packageComment(pkg)}
 		for _, file := range pkg.Files {
 			for i := range file.Syntax.Decls {
 				s.pieces = append(s.pieces, w.declaration(pkg, file, i)...)
@@ -117,6 +118,7 @@ func (w *writer) declaration(pkg *source.Package, file *source.File, i int) []pi
 		return w.general(pkg, file, g, kept, lead, all)
 	}
 	f := decl.(*ast.FuncDecl)
+	lead = renameDoc(lead, f.Name.Name, w.finalName(kept[0], f.Name))
 	text, idents := w.render(kept[0], f, f.Pos(), f.End())
 	return []piece{{
 		name:   funcName(f) + " (" + file.Name + ")",
@@ -149,11 +151,14 @@ func (w *writer) general(pkg *source.Package, file *source.File, g *ast.GenDecl,
 	if len(chunks) == 0 {
 		return embeds
 	}
+	if len(names) == 1 && kept[0].embed == nil && len(kept[0].objs) == 1 {
+		lead = renameDoc(lead, names[0], w.names.of(kept[0].objs[0]))
+	}
 	p.name = fmt.Sprintf("%s %s (%s)", g.Tok, shortList(names), file.Name)
 	switch {
 	case !g.Lparen.IsValid():
 		p.text = lead + g.Tok.String() + " " + chunks[0]
-	case all || len(chunks) > 1:
+	case all && len(embeds) == 0 || len(chunks) > 1:
 		p.text = lead + g.Tok.String() + " (\n" + strings.Join(chunks, "\n") + "\n)"
 	default:
 		p.text = w.single(g, chunks[0])
@@ -356,6 +361,16 @@ func comments(text string) string {
 		return cleaned + "\n\n"
 	}
 	return cleaned + "\n"
+}
+
+// renameDoc keeps a doc comment that starts with a declaration's name true.
+func renameDoc(lead, from, to string) string {
+	at := strings.LastIndex("\n"+lead, "\n\n") // the doc follows the last empty line
+	doc := lead[max(at, 0):]
+	if from == to || !strings.HasPrefix(strings.TrimLeft(doc, "\n"), "// "+from+" ") {
+		return lead
+	}
+	return lead[:len(lead)-len(doc)] + strings.Replace(doc, from, to, 1)
 }
 
 func funcName(f *ast.FuncDecl) string {

@@ -28,7 +28,7 @@ type names struct {
 	// forced are those that may not keep their names, because verification
 	// found that something else would take their place.
 	forcedObjects map[types.Object]bool
-	forcedImports map[string]bool
+	forcedImports map[string]int // how many names were given up
 }
 
 // member is an unexported field or method name of a package.
@@ -36,7 +36,7 @@ type member struct{ pkg, name string }
 
 func newNames(prog *source.Program, r *reach) *names {
 	n := &names{prog: prog, reach: r, spelled: map[string]bool{}, members: map[member]string{},
-		forcedObjects: map[types.Object]bool{}, forcedImports: map[string]bool{}}
+		forcedObjects: map[types.Object]bool{}, forcedImports: map[string]int{}}
 	for _, name := range types.Universe.Names() {
 		n.spelled[name] = true
 	}
@@ -73,8 +73,15 @@ func (n *names) assign() {
 		taken[name] = true
 	}
 	for _, pkg := range std {
-		name := pkg.Name()
-		if taken[name] || n.forcedImports[pkg.Path()] {
+		choices := append([]string{pkg.Name()}, n.importAliases(pkg)...)
+		given := n.forcedImports[pkg.Path()]
+		for given < len(choices) && taken[choices[given]] {
+			given++
+		}
+		name := ""
+		if given < len(choices) {
+			name = choices[given]
+		} else {
 			name = n.fresh(strings.Map(letterOnly, pkg.Path()), "")
 		}
 		taken[name] = true
@@ -89,6 +96,22 @@ func (n *names) assign() {
 		}
 	}
 	n.spelled = spelled
+}
+
+// importAliases returns the names that files give pkg, in the order of the
+// packages.
+func (n *names) importAliases(pkg *types.Package) []string {
+	var aliases []string
+	for _, p := range n.prog.Packages {
+		for _, file := range p.Files {
+			for _, spec := range file.Syntax.Imports {
+				if spec.Name != nil && spec.Name.Name != "_" && spec.Name.Name != "." && spec.Path.Value == fmt.Sprintf("%q", pkg.Path()) {
+					aliases = append(aliases, spec.Name.Name)
+				}
+			}
+		}
+	}
+	return aliases
 }
 
 func (n *names) assignUnit(u *unit, taken map[string]bool) {
@@ -263,6 +286,26 @@ func (n *names) fresh(prefix, name string) string {
 			return candidate
 		}
 	}
+}
+
+// hasMember reports whether pkg declares an unexported field or method name.
+func hasMember(pkg *source.Package, name string) bool {
+	for id, obj := range pkg.Info.Defs {
+		if id.Name != name {
+			continue
+		}
+		switch obj := obj.(type) {
+		case *types.Var:
+			if obj.IsField() {
+				return true
+			}
+		case *types.Func:
+			if obj.Signature().Recv() != nil {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func letterOnly(r rune) rune {

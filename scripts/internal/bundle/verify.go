@@ -136,10 +136,10 @@ func (w *writer) giveUpName(m mismatch, members bool) bool {
 	switch obj := m.want.(type) {
 	case *types.PkgName:
 		path := obj.Imported().Path()
-		if w.names.own(obj.Imported()) || w.names.forcedImports[path] {
+		if w.names.own(obj.Imported()) || w.names.forcedImports[path] > len(w.names.importAliases(obj.Imported())) {
 			return false
 		}
-		w.names.forcedImports[path] = true
+		w.names.forcedImports[path]++
 		return true
 	case *types.Func:
 		if obj.Signature().Recv() != nil {
@@ -176,7 +176,16 @@ func (w *writer) forceMember(obj types.Object) bool {
 	if obj.Exported() || !w.names.own(obj.Pkg()) {
 		return false
 	}
-	return w.names.forceMember(member{obj.Pkg().Path(), obj.Name()})
+	// The bot's own names are the last to go.
+	forced := false
+	if obj.Pkg() == w.prog.Main().Types {
+		for _, pkg := range w.prog.Packages {
+			if pkg != w.prog.Main() && hasMember(pkg, obj.Name()) && w.names.forceMember(member{pkg.Path, obj.Name()}) {
+				forced = true
+			}
+		}
+	}
+	return forced || w.names.forceMember(member{obj.Pkg().Path(), obj.Name()})
 }
 
 // renamed lists the changed names.

@@ -1,0 +1,5 @@
+package main
+
+import "cases/inits/late"
+
+func init() { late.Note("main init 3, in a second file") }

@@ -1,0 +1,5 @@
+//go:build go1.17 && !profile
+
+package main
+
+const mode = "plain"
