@@ -1,0 +1,180 @@
+package player
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"sync"
+	"time"
+
+	"botkit/localref/internal/game"
+	"botkit/sim/ants"
+)
+
+func init() { RegisterTransport("tcp", resolveTCP) }
+
+// connectTime is how long a hive may take to accept a connection. It is not
+// counted as thinking: the clock starts when the message is sent.
+const connectTime = time.Second
+
+// farewellTime is how long the referee waits for the OK to its quit.
+const farewellTime = 200 * time.Millisecond
+
+// resolveTCP takes the address of a hive of the original ant contest.
+func resolveTCP(g game.Game, address string) (Program, error) {
+	if name := g.Info().Name; name != "ants" {
+		return nil, fmt.Errorf("tcp:%s: only ants has players that listen, not %s", address, name)
+	}
+	if _, _, err := net.SplitHostPort(address); err != nil {
+		return nil, fmt.Errorf("tcp:%s: expected tcp:HOST:PORT: %w", address, err)
+	}
+	return hive(address), nil
+}
+
+// hive is the program behind an address.
+type hive string
+
+func (h hive) Name() string { return "tcp:" + string(h) }
+
+func (h hive) Start(Options) Player { return &hiveSeat{address: string(h)} }
+
+// hiveSeat asks a hive over a new connection each round, as the original's
+// referee does.
+type hiveSeat struct {
+	address string
+
+	mu     sync.Mutex
+	conn   net.Conn // of the question under way
+	killed bool
+}
+
+// Ask sends text as one frame and waits for the answer, which is one line
+// whatever white space the hive put into its JSON.
+func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
+	r.CPU = -1 // another machine's, or at least not our child's
+	started := time.Now()
+	conn, err := h.connect(connectTime)
+	if err != nil {
+		r.Wall = time.Since(started)
+		r.Cause = fmt.Sprintf("cannot be reached: %v", reason(err))
+		return r
+	}
+	defer h.hangUp(conn)
+	wait := limit.Time + limit.Grace
+	conn.SetWriteDeadline(time.Now().Add(wait))
+	_, err = conn.Write(ants.AppendFrame(nil, ants.TypeJSON, bytes.TrimSpace(text)))
+	sent := time.Now()
+	var body []byte
+	if err == nil {
+		conn.SetReadDeadline(sent.Add(wait))
+		body, err = readFrame(conn)
+	}
+	r.Wall = time.Since(sent)
+	switch {
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		r.Cause = fmt.Sprintf("gave no answer within %v", wait)
+	case h.wasKilled():
+		r.Cause = "was stopped"
+	case err != nil:
+		r.Cause = reason(err)
+	default:
+		r.Lines = []string{string(bytes.Join(bytes.Fields(body), []byte(" ")))}
+	}
+	if r.Cause != "" {
+		r.Rest = shorten(body)
+	}
+	return r
+}
+
+// readFrame reads one frame's body; with an error, what came of the frame.
+func readFrame(conn net.Conn) ([]byte, error) {
+	var buf []byte
+	chunk := make([]byte, 1<<14)
+	for {
+		f, used, err := ants.CutFrame(buf)
+		if err != nil {
+			return buf, err
+		}
+		if used > 0 {
+			return f.Body, nil
+		}
+		n, err := conn.Read(chunk)
+		buf = append(buf, chunk[:n]...)
+		if n == 0 && err != nil {
+			if errors.Is(err, os.ErrDeadlineExceeded) {
+				return buf, err
+			}
+			return buf, fmt.Errorf("closed the connection after %d bytes of its answer", len(buf))
+		}
+	}
+}
+
+// reason is the innermost error, without addresses.
+func reason(err error) string {
+	var op *net.OpError
+	if errors.As(err, &op) {
+		err = op.Err
+	}
+	var call *os.SyscallError
+	if errors.As(err, &call) {
+		err = call.Err
+	}
+	return err.Error()
+}
+
+func (h *hiveSeat) connect(patience time.Duration) (net.Conn, error) {
+	if h.wasKilled() {
+		return nil, errors.New("was stopped")
+	}
+	conn, err := net.DialTimeout("tcp", h.address, patience)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.killed {
+		conn.Close()
+		return nil, errors.New("was stopped")
+	}
+	h.conn = conn
+	return conn, nil
+}
+
+func (h *hiveSeat) hangUp(conn net.Conn) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.conn = nil
+	conn.Close()
+}
+
+func (h *hiveSeat) wasKilled() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.killed
+}
+
+// Tell sends text and waits a moment for the hive to take it.
+func (h *hiveSeat) Tell(text []byte) {
+	if len(bytes.TrimSpace(text)) > 0 {
+		h.Ask(text, 1, Limit{Time: farewellTime})
+	}
+}
+
+// Remarks are none: a hive's stderr is its own.
+func (h *hiveSeat) Remarks() Remarks { return Remarks{} }
+
+// Kill ends the connection under way and lets no other begin. The hive itself
+// is not the referee's to end.
+func (h *hiveSeat) Kill() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.killed = true
+	if h.conn != nil {
+		h.conn.Close()
+	}
+}
+
+// Close ends the seat.
+func (h *hiveSeat) Close(time.Duration) { h.Kill() }
