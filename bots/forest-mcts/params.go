@@ -16,6 +16,7 @@ var (
 	keepLow      float64
 	keepSpread   float64
 	maxTrees     float64
+	seedSkip     float64
 	seedTargets  float64
 )
 
@@ -30,5 +31,6 @@ var params = contest.Params{
 	contest.Tune(&keepLow, "keepLow", 2, 0, 8, 1, "rollouts: fewest tall trees kept while days are left"),
 	contest.Tune(&keepSpread, "keepSpread", 3, 0, 6, 1, "rollouts: that many more at the most"),
 	contest.Tune(&maxTrees, "maxTrees", 9, 3, 20, 1, "rollouts: no seeds for an owner of so many trees"),
+	contest.Tune(&seedSkip, "seedSkip", 0.15, 0, 0.9, 0.05, "rollouts: chance to pass over a day's seed"),
 	contest.Tune(&seedTargets, "seedTargets", 6, 1, 20, 1, "seed targets considered in the tree"),
 }

@@ -164,7 +164,8 @@ func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 		return
 	}
 	seeders := own &^ s.Dormant
-	if seeders == 0 {
+	draw := r.Uint64()
+	if seeders == 0 || float64(draw>>40)/(1<<24) < seedSkip {
 		return
 	}
 	three := seeders & s.Trees[3]
@@ -176,7 +177,7 @@ func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 	if reach == 0 {
 		return
 	}
-	target := pick(reach, int(r.Uint64()&63))
+	target := pick(reach, int(draw&63))
 	source := seederOf(s, seeders, forest.Pos(bits.TrailingZeros64(target)))
 	s.Own[p] |= target
 	s.Trees[0] |= target
