@@ -25,7 +25,7 @@ type document struct {
 	info   *types.Info
 	pkg    *types.Package
 	errs   []error
-	std    importer
+	std    known
 }
 
 // Declaration is a top-level declaration and its size in UTF-16 units.
@@ -34,12 +34,12 @@ type Declaration struct {
 	Size int
 }
 
-// importer knows the packages of the standard library that a program was
+// known are the packages of the standard library that a program was
 // checked with, so that their objects are the very same.
-type importer map[string]*types.Package
+type known map[string]*types.Package
 
 // Import returns a package by its path.
-func (m importer) Import(path string) (*types.Package, error) {
+func (m known) Import(path string) (*types.Package, error) {
 	if path == "unsafe" {
 		return types.Unsafe, nil
 	}
@@ -49,8 +49,8 @@ func (m importer) Import(path string) (*types.Package, error) {
 	return nil, fmt.Errorf("the program does not import %q", path)
 }
 
-func importsOf(prog *source.Program) importer {
-	m := importer{}
+func importsOf(prog *source.Program) known {
+	m := known{}
 	for _, p := range prog.Packages {
 		for _, pkg := range p.Types.Imports() {
 			m[pkg.Path()] = pkg
