@@ -1,0 +1,5 @@
+package main
+
+func one() int
+
+func main() { println(one()) }

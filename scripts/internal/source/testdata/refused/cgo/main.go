@@ -1,0 +1,6 @@
+package main
+
+// int one() { return 1; }
+import "C"
+
+func main() { println(C.one()) }

@@ -1,0 +1,5 @@
+package main
+
+import "other"
+
+func main() { println(other.One) }
