@@ -1,0 +1,3 @@
+module traps
+
+go 1.26
