@@ -48,7 +48,7 @@ func BenchmarkBeam(b *testing.B) {
 			problems := make([]problem, len(views))
 			for i := range views {
 				problems[i].set(&views[i], 0)
-				problems[i].evaluate(&views[i])
+				problems[i].evaluate(&views[i], 0)
 				problems[i].ends = newEndWorth()
 			}
 			search := &beam{distinct: c.distinct}

@@ -4,14 +4,13 @@ package main
 
 import (
 	"math"
-	"math/bits"
 
 	"botkit/sim/witch"
 )
 
 // evaluate fills in what positions of the search are worth, for a witch who
 // learns as her rival does.
-func (p *problem) evaluate(s *witch.State) {
+func (p *problem) evaluate(s *witch.State, seat int) {
 	t := &tuning
 	for shelf := witch.Shelf(0); shelf < witch.Shelves; shelf++ {
 		v := shelf.Counts()
@@ -22,22 +21,61 @@ func (p *problem) evaluate(s *witch.State) {
 		p.discount[ply] = float32(d)
 		d *= t.discount
 	}
-	left := 1 - float64(s.Turn)/t.endSpellOff
-	if left < 0 {
-		left = 0
-	}
-	for k := 0; k < int(s.TomeLen); k++ {
-		p.learning[k] = float32(t.spell * left * spellWorth[s.Tome[k]])
-	}
-	f := 1.0
-	for n := range p.fade {
-		p.fade[n] = float32(f)
-		if n >= witch.BasicSpells {
-			f *= t.fade
-		}
-	}
+	p.evaluateSpells(s, seat)
 	p.rupee, p.brewed, p.deny = float32(t.rupee), float32(t.brewed), float32(t.deny)
 	p.ownTax = t.ownTax > 0.5
+}
+
+// evaluateSpells fills in what each spell of the tome is worth to a witch, and
+// how much less or more once others of the tome are known.
+func (p *problem) evaluateSpells(s *witch.State, seat int) {
+	share := float32(tuning.spell * turnsAhead(s) / worthTurns)
+	w := &s.Witches[seat]
+	for k := 0; k < int(s.TomeLen); k++ {
+		row := s.Tome[k]
+		alone := marginalWorth(w, row)
+		for mask := range p.learning[k] {
+			v := alone
+			count := 0
+			for j := 0; j < int(s.TomeLen); j++ {
+				if mask>>uint(j)&1 != 0 && j != k {
+					v += pairWorth[row][s.Tome[j]]
+					count++
+				}
+			}
+			v += float32(tuning.crowd) * float32(count)
+			p.learning[k][mask] = share * v
+		}
+	}
+}
+
+// marginalWorth is what a spell adds to those that a witch knows, in
+// worthTurns turns.
+func marginalWorth(w *witch.Witch, row uint8) float32 {
+	v := spellWorth[row] + float32(tuning.worth)
+	for i := 0; i < int(w.Known); i++ {
+		if known := w.Spell[i]; known < witch.TomeSpells {
+			v += pairWorth[row][known] + float32(tuning.crowd)
+		}
+	}
+	return v
+}
+
+// turnsAhead is about how long the game still goes on.
+func turnsAhead(s *witch.State) float64 {
+	most := s.Witches[0].Brews
+	if b := s.Witches[1].Brews; b > most {
+		most = b
+	}
+	byBrews := tuning.pace * float64(s.League.Goal()-most)
+	byTurns := tuning.length - float64(s.Turn)
+	if byTurns < byBrews {
+		if byTurns < byBrews/2 {
+			return byBrews / 2
+		}
+		return byTurns
+	}
+	return byBrews
 }
 
 // gain is what brewing the order of a root place is worth in a ply.
@@ -52,7 +90,7 @@ func (p *problem) gain(ply, order int, paid int16) float32 {
 // worthOf is what knowing the spell of a root place is worth on top of what
 // she knows in n.
 func (p *problem) worthOf(n *node, k int) float32 {
-	return p.learning[k] * p.fade[(p.base+bits.OnesCount8(n.learnt))&(spellSpace-1)]
+	return p.learning[k][n.learnt&(1<<witch.TomePlaces-1)]
 }
 
 // endWorth is the worth of the score difference at the end, by ply.
@@ -80,14 +118,4 @@ func (e *endWorth) of(difference, ply int) float32 {
 		difference = -endSpan
 	}
 	return e[ply][difference+endSpan]
-}
-
-// spellWorth is the worth of each spell of the tome in rupees.
-var spellWorth = [witch.TomeSpells]float64{}
-
-func init() {
-	for row := range spellWorth {
-		d := witch.Spells[row]
-		spellWorth[row] = float64(d[0]+2*d[1]+3*d[2]+4*d[3]) / 2
-	}
 }

@@ -54,7 +54,7 @@ func within(more limit, before int, share float64) func(int) bool {
 
 func (m *mind) prepare(p *problem, s *witch.State, seat int) {
 	p.set(s, seat)
-	p.evaluate(s)
+	p.evaluate(s, seat)
 	p.ends = m.ends
 }
 

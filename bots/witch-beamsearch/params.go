@@ -6,14 +6,15 @@ import "botkit/bots/internal/contest"
 
 // tuning has all tunable numbers of the bot.
 var tuning struct {
-	tier0, tier1, tier2, tier3      float64
-	rupee, brewed, deny             float64
-	discount, spell, fade           float64
-	win, soft, softer               float64
-	width, depth                    float64
-	rivalWidth, rivalDepth, rivals  float64
-	draft, draftTax, draftStock     float64
-	ownTax, learnFirst, endSpellOff float64
+	tier0, tier1, tier2, tier3     float64
+	rupee, brewed, deny            float64
+	worth, crowd, pace, length     float64
+	discount, spell                float64
+	win, soft, softer              float64
+	width, depth                   float64
+	rivalWidth, rivalDepth, rivals float64
+	draft, draftTax, draftStock    float64
+	ownTax, learnFirst             float64
 }
 
 var parameters = contest.Params{
@@ -26,7 +27,10 @@ var parameters = contest.Params{
 	contest.Tune(&tuning.deny, "deny", 1, 0, 8, 0.5, "worth of an order that the rival is expected to want later"),
 	contest.Tune(&tuning.discount, "discount", 0.98, 0.9, 1, 0.005, "what a gain keeps of its worth a turn"),
 	contest.Tune(&tuning.spell, "spell", 1, 0, 4, 0.1, "weight of the worth of a spell in the search"),
-	contest.Tune(&tuning.fade, "fade", 0.9, 0.3, 1, 0.02, "what the worth of a spell keeps with each spell known before"),
+	contest.Tune(&tuning.worth, "worth", 1.5, -10, 10, 0.5, "added to the worth of each spell, rupees in 22 turns"),
+	contest.Tune(&tuning.crowd, "crowd", 0, -2, 2, 0.1, "added to that for each spell of the tome known before"),
+	contest.Tune(&tuning.pace, "pace", 5.3, 2, 10, 0.2, "turns from brew to brew"),
+	contest.Tune(&tuning.length, "length", 42, 25, 60, 1, "turns of a game"),
 	contest.Tune(&tuning.win, "win", 60, 0, 300, 10, "worth of winning at the end of a line"),
 	contest.Tune(&tuning.soft, "soft", 1, 0.1, 20, 0.5, "score difference that makes an end now all but sure"),
 	contest.Tune(&tuning.softer, "softer", 0.5, 0, 5, 0.1, "how much that difference grows a turn ahead"),
@@ -40,5 +44,4 @@ var parameters = contest.Params{
 	contest.Tune(&tuning.draftStock, "draftstock", 0.6, 0, 3, 0.1, "worth of an ingredient taken in the draft"),
 	contest.Tune(&tuning.ownTax, "owntax", 0, 0, 1, 1, "1: the search counts on own tax lying on the tome later"),
 	contest.Tune(&tuning.learnFirst, "learnfirst", 0, 0, 1, 1, "1: what a line learns before its first brew is learnt at once"),
-	contest.Tune(&tuning.endSpellOff, "spellend", 24, 4, 100, 2, "turn of the game at which spells lose their worth"),
 }

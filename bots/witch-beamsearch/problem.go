@@ -43,14 +43,14 @@ type problem struct {
 	base       int
 	known      uint32
 
-	order    [witch.QueuePlaces]*witch.Moves
-	orderID  [witch.QueuePlaces]int32
-	price    [witch.QueuePlaces]int16
-	halved   [witch.QueuePlaces]witch.Moves // wood 2 has its own needs
-	tomeRow  [witch.TomePlaces]uint8
-	learning [witch.TomePlaces]float32 // worth of knowing the spell
+	order   [witch.QueuePlaces]*witch.Moves
+	orderID [witch.QueuePlaces]int32
+	price   [witch.QueuePlaces]int16
+	halved  [witch.QueuePlaces]witch.Moves // wood 2 has its own needs
+	tomeRow [witch.TomePlaces]uint8
+	// learning is the worth of a spell by what else of the tome is known.
+	learning [witch.TomePlaces][1 << witch.TomePlaces]float32
 
-	fade     [spellSpace + 1]float32 // by how many spells she knows
 	leaf     [witch.ShelfSpace]float32
 	discount [maxPly + 1]float32
 
