@@ -40,7 +40,8 @@ func report(w io.Writer, info game.Info, o *match.Outcome) {
 		lost(w, i, &o.Seats[i])
 	}
 	if n := o.Starved(); n > 0 {
-		fmt.Fprintf(w, "%d turns were starved: the machine was too busy for this game to say much about strength.\n", n)
+		fmt.Fprintf(w, "Starved turns: %d. A bot had the CPU for less than 70 %% of the time it took. Unless it slept on purpose,\n"+
+			"the machine was too busy, and the game says little about strength.\n", n)
 	}
 }
 

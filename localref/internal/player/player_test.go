@@ -16,11 +16,14 @@ import (
 	"botkit/localref/internal/game/gametest"
 )
 
-// TestMain makes the test binary a few small bots, and a referee to be killed.
+// testBots are what the test binary can be as a child process.
+var testBots = map[string]func(){}
+
+// TestMain makes the test binary one of testBots when it is asked to.
 func TestMain(m *testing.M) {
 	gametest.Register(gametest.Toy{})
 	if len(os.Args) == 3 && os.Args[1] == "bot" {
-		testBot(os.Args[2])
+		testBots[os.Args[2]]()
 		os.Exit(0)
 	}
 	os.Exit(m.Run())

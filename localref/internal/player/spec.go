@@ -15,6 +15,7 @@ import (
 	"mvdan.cc/sh/v3/shell"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/sparring"
 )
 
 // Resolver turns the description of a seat into a Program. Entries are built
@@ -89,6 +90,9 @@ func (r *Resolver) Resolve(ctx context.Context, g game.Game, spec string) (Progr
 	}
 	switch kind {
 	case "builtin":
+		if _, err := sparring.Named(info.Name, words[0]); err != nil {
+			return nil, fmt.Errorf("-p %q: %w", spec, err)
+		}
 		words = append(append(append([]string(nil), r.Self...), "builtin", info.Name), words...)
 	case "bot":
 		if words[0], err = r.build(ctx, words[0]); err != nil {

@@ -80,8 +80,13 @@ func brokenBots() []broken {
 		{"nonsense", "writes a line that means nothing in the fourth turn", func(m *mishap) error {
 			return m.then(func() error { m.Say("xyzzy", "xyzzy", "xyzzy", "xyzzy", "xyzzy"); return m.readOn() })
 		}},
-		{"memory", "takes 48 MB more each turn", func(m *mishap) error {
-			return m.each(func() { m.eat(48 << 20); m.Say(m.Harmless()...) })
+		{"memory", "takes 300 MB in the first turn and 24 MB more each turn", func(m *mishap) error {
+			size := 300
+			return m.each(func() {
+				m.eat(size << 20)
+				size = 24
+				m.Say(m.Harmless()...)
+			})
 		}},
 		{"slow-start", "needs 60 % of the first turn's time to start", func(m *mishap) error {
 			time.Sleep(m.First * 6 / 10)

@@ -2,6 +2,7 @@ package player
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -18,28 +19,34 @@ import (
 	"botkit/localref/internal/game"
 )
 
-// testBot is what the test binary does as a bot.
-func testBot(kind string) {
-	in := bufio.NewScanner(os.Stdin)
-	switch kind {
-	case "spin": // works as many ms of CPU time as it is told
-		for in.Scan() {
-			ms, _ := strconv.Atoi(in.Text())
-			begin, _ := cpuTime(os.Getpid())
-			for now := begin; now-begin < time.Duration(ms)*time.Millisecond; now, _ = cpuTime(os.Getpid()) {
-			}
-			fmt.Println("done")
+func init() {
+	testBots["spin"] = spin
+	testBots["referee"] = referee
+}
+
+// spin works as many milliseconds of CPU time as it is told.
+func spin() {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); fmt.Println("done") {
+		ms, _ := strconv.Atoi(in.Text())
+		begin, _ := cpuTime(os.Getpid())
+		for now := begin; now-begin < time.Duration(ms)*time.Millisecond; now, _ = cpuTime(os.Getpid()) {
 		}
-	case "referee": // starts a bot, says its process number, and is killed
-		g, _ := game.Named("toy")
-		program, err := NewResolver().Resolve(nil, g, "sh -c 'sleep 1000 & echo $$; sleep 1000'")
-		if err != nil {
-			panic(err)
-		}
-		p := program.Start(Options{Core: -1})
-		fmt.Println(p.Ask(nil, 1, generous).Lines[0])
-		time.Sleep(time.Hour)
 	}
+}
+
+// referee starts a bot, says its process number, and waits to be killed.
+func referee() {
+	g, err := game.Named("toy")
+	if err != nil {
+		panic(err)
+	}
+	program, err := NewResolver().Resolve(context.Background(), g, "sh -c 'sleep 1000 & echo $$; sleep 1000'")
+	if err != nil {
+		panic(err)
+	}
+	p := program.Start(Options{Core: -1})
+	fmt.Println(p.Ask(nil, 1, generous).Lines[0])
+	time.Sleep(time.Hour)
 }
 
 // self is a command line that runs the test binary as a bot.
