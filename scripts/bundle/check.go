@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,6 +23,7 @@ type trial struct {
 	seeds, nodes int
 	// play plays one game; nil stands for localref.
 	play referee
+	log  io.Writer
 }
 
 // referee plays one game between two commands and writes its record.
@@ -61,7 +63,7 @@ func (t trial) compile(root, dir, folder, file string) (programs, error) {
 	if err := os.WriteFile(filepath.Join(dir, "bundle.go"), text, 0o666); err != nil {
 		return p, err
 	}
-	tool, err := siteTool(dir)
+	tool, err := t.siteTool(dir)
 	if err != nil {
 		return p, err
 	}
@@ -73,7 +75,7 @@ func (t trial) compile(root, dir, folder, file string) (programs, error) {
 	if err := tool.run("vet", "bundle.go"); err != nil {
 		return p, err
 	}
-	fmt.Printf("  compiled and vetted by %s\n", tool.version)
+	fmt.Fprintf(t.log, "  compiled and vetted by %s\n", tool.version)
 	rel, err := filepath.Rel(root, folder)
 	if err != nil {
 		return p, err
@@ -103,7 +105,7 @@ func (g goTool) run(args ...string) error {
 // siteTool returns the site's compiler, which the go command fetches by
 // itself. Where that is impossible it says so and takes the local compiler with
 // the site's language version; the library's newer names were refused before.
-func siteTool(dir string) (goTool, error) {
+func (t trial) siteTool(dir string) (goTool, error) {
 	g := goTool{dir: dir, version: siteGo, env: []string{"GOTOOLCHAIN=" + siteGo, "GOWORK=off", "GO111MODULE=on", "GOFLAGS=-buildvcs=false"}}
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Minute)
 	defer cancel()
@@ -121,7 +123,7 @@ func siteTool(dir string) (goTool, error) {
 	g.version = fmt.Sprintf("%s with the language of Go 1.18", strings.TrimSpace(string(local)))
 	g.env = []string{"GOWORK=off", "GO111MODULE=on", "GOFLAGS=-buildvcs=false"}
 	g.flags = []string{"-gcflags=-lang=go1.18"}
-	fmt.Printf("  %s cannot be had here (%s); using %s\n", siteGo, firstLine(out, err), g.version)
+	fmt.Fprintf(t.log, "  %s cannot be had here (%s); using %s\n", siteGo, firstLine(out, err), g.version)
 	return g, nil
 }
 
@@ -180,12 +182,12 @@ func (t trial) games(dir, folder string, p programs) error {
 		}
 		lines += want.answers()
 	}
-	fmt.Printf("  %d games of %s against its source with -nodes %d: all %d lines the same\n", t.seeds, game, t.nodes, lines)
+	fmt.Fprintf(t.log, "  %d games of %s against its source with -nodes %d: all %d lines the same\n", t.seeds, game, t.nodes, lines)
 	peak, err := first.replay(0, p.bundle, "-nodes", fmt.Sprint(t.nodes))
 	if err != nil {
 		return err
 	}
-	fmt.Printf("  peak memory %.0f MB\n", float64(peak)/1e6)
+	fmt.Fprintf(t.log, "  peak memory %.0f MB\n", float64(peak)/1e6)
 	if peak > 200_000_000 {
 		return fmt.Errorf("the bundle used %.0f MB, 200 are allowed", float64(peak)/1e6)
 	}

@@ -39,6 +39,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -65,6 +66,7 @@ type job struct {
 	check   bool
 	watch   bool
 	trial   trial
+	log     io.Writer // for the user
 }
 
 func run(args []string) error {
@@ -80,7 +82,8 @@ func run(args []string) error {
 }
 
 func parse(args []string) (*job, error) {
-	j := &job{}
+	j := &job{log: os.Stdout}
+	j.trial.log = j.log
 	fs := flag.NewFlagSet("bundle", flag.ExitOnError)
 	fs.StringVar(&j.out, "o", "", "write to `file`; - is standard output")
 	fs.BoolVar(&j.opts.Strip, "strip", false, "leave comments out")
@@ -205,17 +208,17 @@ func (j *job) report(out string, res *bundle.Result) {
 	if rel, err := filepath.Rel(j.root, out); err == nil && !strings.HasPrefix(rel, "..") {
 		out = rel
 	}
-	fmt.Printf("%s: %d of %d UTF-16 units, %s\n", out, res.Size, j.opts.Limit, how)
+	fmt.Fprintf(j.log, "%s: %d of %d UTF-16 units, %s\n", out, res.Size, j.opts.Limit, how)
 	if !j.verbose {
 		return
 	}
 	for _, r := range res.Renamed {
-		fmt.Println("  renamed", r)
+		fmt.Fprintln(j.log, "  renamed", r)
 	}
 	for i, d := range res.Largest {
 		if i == 15 {
 			break
 		}
-		fmt.Printf("%8d  %s\n", d.Size, d.Name)
+		fmt.Fprintf(j.log, "%8d  %s\n", d.Size, d.Name)
 	}
 }

@@ -28,7 +28,7 @@ func (j *job) follow() error {
 		if err != nil {
 			fmt.Fprintln(os.Stderr, "bundle:", err)
 		}
-		fmt.Printf("%s watching; interrupt to stop\n", time.Now().Format("15:04:05"))
+		fmt.Fprintf(j.log, "%s watching; interrupt to stop\n", time.Now().Format("15:04:05"))
 	})
 }
 
