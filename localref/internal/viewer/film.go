@@ -1,0 +1,156 @@
+package viewer
+
+import (
+	"fmt"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/replay"
+)
+
+// film is a record being played again for its page.
+type film struct {
+	page  *Page
+	game  game.Game
+	match game.Match
+	scene scene
+	rec   *replay.Record
+	buf   []byte
+	// differs is set by the first input that is not the recorded one.
+	differs bool
+}
+
+// roll fills in all of the page that follows from the turns.
+func (f *film) roll() {
+	answers := make([]game.Answer, f.match.Seats())
+	for t := range f.rec.Turns {
+		if f.match.Over() {
+			f.notice("By the rules the game ends after turn %d, but the record has %d turns more; they are left out.", t-1, len(f.rec.Turns)-t)
+			break
+		}
+		f.scene.see()
+		f.turn(t, answers)
+		f.match.Play(answers)
+	}
+	f.scene.see()
+	f.page.Board, f.page.Series = f.scene.board()
+	f.result()
+}
+
+func (f *film) notice(format string, args ...any) {
+	f.page.Notices = append(f.page.Notices, fmt.Sprintf(format, args...))
+}
+
+// turn takes what the seats did in turn t and fills in their answers.
+func (f *film) turn(t int, answers []game.Answer) {
+	recorded := &f.rec.Turns[t]
+	shown := turn{Out: make([][]string, len(answers)), Wall: recorded.Wall, CPU: recorded.CPU, Cause: recorded.Cause}
+	for seat := range answers {
+		var asked bool
+		f.buf, asked = f.match.AppendInput(f.buf[:0], seat)
+		f.compare(t, seat, asked)
+		answers[seat] = game.Answer{}
+		if !asked {
+			continue
+		}
+		answers[seat] = f.answer(t, seat)
+		lines := answers[seat].Lines
+		shown.Out[seat] = f.scene.pack(seat, lines)
+		if shown.Out[seat] == nil {
+			shown.Out[seat] = []string{}
+		}
+		if answers[seat].Cause == "" {
+			if note := f.scene.note(seat, lines); note != "" {
+				if shown.Notes == nil {
+					shown.Notes = make([]string, len(answers))
+				}
+				shown.Notes[seat] = note
+			}
+		}
+	}
+	for seat, lines := range recorded.Stderr {
+		if len(lines) > 0 {
+			if shown.Stderr == nil {
+				shown.Stderr = make([][]string, len(answers))
+			}
+			shown.Stderr[seat] = shorter(lines)
+		}
+	}
+	f.page.Turns = append(f.page.Turns, shown)
+}
+
+// answer is what a seat is taken to have answered.
+func (f *film) answer(t, seat int) game.Answer {
+	recorded := &f.rec.Turns[t]
+	a := game.Answer{Lines: recorded.Out[seat]}
+	need := f.match.Lines(seat)
+	if len(a.Lines) > need {
+		a.Lines = a.Lines[:need]
+		f.notice("Turn %d, player %d: the record has more lines than are asked for; the first %d count.", t, seat, need)
+	}
+	if len(a.Lines) < need {
+		a.Cause = "no answer in time"
+	}
+	if recorded.Cause != nil && recorded.Cause[seat] != "" {
+		a.Cause = recorded.Cause[seat]
+	}
+	return a
+}
+
+// compare notes the first input that is not what the record has.
+func (f *film) compare(t, seat int, asked bool) {
+	want := f.rec.Turns[t].In[seat]
+	if f.differs || asked == (want != nil) && (!asked || f.same(want)) {
+		return
+	}
+	f.differs = true
+	f.notice("From turn %d on the game is not what was recorded: player %d is told something else (localref check says what).", t, seat)
+}
+
+// same reports whether the input in buf is the recorded one.
+func (f *film) same(want []string) bool {
+	rest := string(f.buf)
+	for _, line := range want {
+		if len(rest) <= len(line) || rest[:len(line)] != line || rest[len(line)] != '\n' {
+			comparer, ok := f.game.(game.InputComparer)
+			return ok && comparer.SameInput(want, replay.Lines(f.buf)) < 0
+		}
+		rest = rest[len(line)+1:]
+	}
+	return rest == ""
+}
+
+// shorter bounds what a bot said in one turn: a page has to hold all of it.
+func shorter(lines []string) []string {
+	const most = 16 << 10
+	size := 0
+	for i, line := range lines {
+		if size += len(line) + 1; size > most {
+			return append(lines[:i:i], fmt.Sprintf("(%d lines more)", len(lines)-i))
+		}
+	}
+	return lines
+}
+
+// result takes the outcome and compares it with the recorded one.
+func (f *film) result() {
+	r := f.match.Result()
+	f.page.Result = result{Scores: r.Scores, Ranks: r.Ranks, Over: f.match.Over()}
+	for seat, fault := range r.Out {
+		if fault == nil {
+			continue
+		}
+		if f.page.Result.Out == nil {
+			f.page.Result.Out = make([]string, f.match.Seats())
+		}
+		if recorded := f.rec.Result; recorded != nil && seat < len(recorded.Out) && recorded.Out[seat] != nil {
+			fault = recorded.Out[seat]
+		}
+		f.page.Result.Out[seat] = fault.String()
+	}
+	switch {
+	case !f.page.Result.Over:
+		f.notice("The record stops before the end of the game.")
+	case f.rec.Result != nil && f.rec.Result.Scores != nil && fmt.Sprint(f.rec.Result.Scores) != fmt.Sprint(r.Scores):
+		f.notice("The record says that the scores are %v, the rules say %v.", f.rec.Result.Scores, r.Scores)
+	}
+}

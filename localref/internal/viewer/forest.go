@@ -1,0 +1,104 @@
+package viewer
+
+import (
+	"math/bits"
+
+	"botkit/sim/forest"
+)
+
+// forestScene writes down forest positions.
+type forestScene struct {
+	state  *forest.State
+	frames []forestFrame
+	points [2][]int
+	sun    [2][]int
+	trees  [2][]int
+	food   []int
+}
+
+// forestBoard is what the page's forest.js draws.
+type forestBoard struct {
+	Days int `json:"days"`
+	// Cells has {x, y, richness} a cell, in cube coordinates.
+	Cells  [forest.Cells][3]int `json:"cells"`
+	Frames []forestFrame        `json:"frames"`
+}
+
+// forestFrame is one position.
+type forestFrame struct {
+	Day       uint8    `json:"d"`
+	Nutrients uint8    `json:"n"`
+	Sun       [2]int16 `json:"sun"`
+	Score     [2]int16 `json:"sc"`
+	// Asleep has bit p set when player p sleeps.
+	Asleep uint8 `json:"z"`
+	// Trees has {cell, size, owner, dormant} a tree.
+	Trees [][4]int `json:"t"`
+	// Shadow has a digit a cell: the tallest shadow on it.
+	Shadow string `json:"sh"`
+	// Income is what each player will harvest tomorrow if nothing changes.
+	Income [2]int `json:"in"`
+}
+
+func newForestScene(position any) scene { return &forestScene{state: position.(*forest.State)} }
+
+func (f *forestScene) see() {
+	s := f.state
+	frame := forestFrame{Day: s.Day, Nutrients: s.Nutrients, Sun: s.Sun, Score: s.Score, Asleep: s.Asleep, Trees: [][4]int{}}
+	var shadow [4]forest.Board
+	last := uint8(s.Days()) - 1
+	if s.League == forest.Bronze {
+		shadow = s.Shaded(int(min(s.Day, last)) % 6)
+	}
+	if s.Day < last {
+		frame.Income = s.Income(int(s.Day+1) % 6)
+	}
+	digits := make([]byte, forest.Cells)
+	for cell := range digits {
+		pos := forest.PosOf[cell]
+		digits[cell] = '0'
+		for size := byte(1); size <= 3; size++ {
+			if shadow[size]>>pos&1 != 0 {
+				digits[cell] = '0' + size
+			}
+		}
+		if s.All()>>pos&1 != 0 {
+			frame.Trees = append(frame.Trees, [4]int{cell, s.SizeAt(pos), int(s.Own[1] >> pos & 1), int(s.Dormant >> pos & 1)})
+		}
+	}
+	frame.Shadow = string(digits)
+	f.frames = append(f.frames, frame)
+	for p := 0; p < 2; p++ {
+		f.points[p] = append(f.points[p], int(s.Score[p]))
+		f.sun[p] = append(f.sun[p], int(s.Sun[p]))
+		f.trees[p] = append(f.trees[p], bits.OnesCount64(s.Own[p]))
+	}
+	f.food = append(f.food, int(s.Nutrients))
+}
+
+func (f *forestScene) note(seat int, lines []string) string {
+	action, err := forest.ParseCommand(lines[0], f.state.League)
+	switch {
+	case err != nil:
+		return "not a command: " + err.Error()
+	case !f.state.Legal(seat, action):
+		return "cannot be done, so it sleeps until tomorrow"
+	}
+	return ""
+}
+
+func (f *forestScene) pack(_ int, lines []string) []string { return lines }
+
+func (f *forestScene) board() (any, []series) {
+	b := &forestBoard{Days: f.state.Days(), Frames: f.frames}
+	for cell := range b.Cells {
+		pos := int(forest.PosOf[cell])
+		b.Cells[cell] = [3]int{pos%10 - 3, pos/10 - 3, f.state.RichnessAt(forest.PosOf[cell])}
+	}
+	return b, []series{
+		{Label: "Points", Values: f.points[:]},
+		{Label: "Sun", Values: f.sun[:]},
+		{Label: "Trees", Values: f.trees[:]},
+		{Label: "Nutrients", Common: true, Values: [][]int{f.food}},
+	}
+}

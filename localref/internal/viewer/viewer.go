@@ -1,0 +1,236 @@
+// Package viewer shows a recorded game as one page: the board, who commanded
+// what, what it cost, what the bots said and drew, and how the score went.
+//
+//	page, err := viewer.New(rec)         // plays the record again, turn by turn
+//	html, err := page.HTML()             // one file without any reference to another
+//	server, err := viewer.Listen(html, port)
+//
+// The page is told more than the players were: the game is played again from
+// the record's header and answers, and each position is written down whole.
+// New therefore also finds records that the rules do not agree with, and says
+// so on the page.
+//
+// # Drawings
+//
+// A line that a bot writes to stderr is drawn over the board in that turn:
+//
+//	#draw circle X Y R [COLOUR [TEXT]]
+//	#draw line X Y X2 Y2 [COLOUR [TEXT]]
+//	#draw text X Y COLOUR TEXT
+//	#draw cell C [COLOUR [TEXT]]      (ants: #draw cell X Y [COLOUR [TEXT]])
+//
+// COLOUR is a CSS colour name or #rgb, #rrggbb; "-" is the player's own.
+// Coordinates are those of the game: busters, the map's units; ants, squares
+// relative to the bot's own hill as in its messages; forest, the cube
+// coordinates x and y of a cell, fractions allowed, with distances in cells;
+// witch, hundredths of the board from the left and from the top. C is a cell's
+// index (forest), a ghost's id (busters), the id of a spell or order (witch).
+//
+// # The page's parts
+//
+// The web folder has the page as plain ES modules, one subject each. They are
+// joined into one script here (bundle.go), because a page opened from a file
+// cannot load modules. Each game has a scene on this side (forest.go, …), which
+// writes positions down, and a board of the same name on the other, which
+// draws them.
+package viewer
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/replay"
+)
+
+//go:embed web
+var web embed.FS
+
+// Page is a game made ready to be shown. It is the JSON that the page's script
+// reads.
+type Page struct {
+	Game    string `json:"game"`
+	Contest string `json:"contest"`
+	League  string `json:"league"`
+	Seed    string `json:"seed,omitempty"`
+	Source  string `json:"source,omitempty"`
+	// File names where the game was recorded, for people.
+	File string `json:"file,omitempty"`
+	// Score names what the scores count.
+	Score string `json:"score"`
+	// Names has the seats' commands, empty where they are not known.
+	Names []string `json:"names"`
+	// First and Limit are the contest's time limits in milliseconds.
+	First float64 `json:"first"`
+	Limit float64 `json:"limit"`
+	Turns []turn  `json:"turns"`
+	// Series are curves over the positions, the first the score.
+	Series []series `json:"series"`
+	// Board has what the game's board draws; its shape is the scene's.
+	Board any `json:"board"`
+	// Result is the outcome by the rules.
+	Result result `json:"result"`
+	// Notices say what is wrong with the record.
+	Notices []string `json:"notices,omitempty"`
+}
+
+// turn is what the seats did in a turn; lists have one entry a seat and are
+// nil where there is nothing to say.
+type turn struct {
+	// Out has the answers, nil for a seat that was not asked. An answer of
+	// ants may be written as digits, see packMoves.
+	Out    [][]string `json:"o"`
+	Stderr [][]string `json:"e,omitempty"`
+	Wall   []float64  `json:"w,omitempty"`
+	CPU    []float64  `json:"c,omitempty"`
+	Cause  []string   `json:"x,omitempty"`
+	// Notes say what the rules made of an answer where that is not plain.
+	Notes []string `json:"n,omitempty"`
+}
+
+// series is a curve, or several: values a seat and position, or of one line
+// that belongs to nobody.
+type series struct {
+	Label  string  `json:"label"`
+	Common bool    `json:"common,omitempty"`
+	Values [][]int `json:"values"`
+}
+
+// result is game.Result with faults as sentences.
+type result struct {
+	Scores []int    `json:"scores,omitempty"`
+	Ranks  []int    `json:"ranks,omitempty"`
+	Out    []string `json:"out,omitempty"`
+	// Over is false for a record that stops before the end.
+	Over bool `json:"over"`
+}
+
+// scene writes down the positions of one game.
+type scene interface {
+	// see takes the position as it is now: before each turn and at the end.
+	see()
+	// note says what the rules make of a seat's lines in the position as it is
+	// now, empty where they do what they say.
+	note(seat int, lines []string) string
+	// pack makes an answer shorter where the page knows how to undo it.
+	pack(seat int, lines []string) []string
+	// board returns all that was seen and the curves of it.
+	board() (any, []series)
+}
+
+// scenes has, by the game's name, the function that begins a scene; position is
+// what game.Positioned gives.
+var scenes = map[string]func(position any) scene{
+	"forest":  newForestScene,
+	"busters": newBustersScene,
+	"witch":   newWitchScene,
+	"ants":    newAntsScene,
+}
+
+// New plays a recorded game again and returns its page.
+func New(rec *replay.Record) (*Page, error) {
+	g, err := game.Named(rec.Game)
+	if err != nil {
+		return nil, err
+	}
+	m, err := start(g, rec)
+	if err != nil {
+		return nil, fmt.Errorf("%s game: %w", rec.Game, err)
+	}
+	position, ok := m.(game.Positioned)
+	begin := scenes[rec.Game]
+	if !ok || begin == nil {
+		return nil, fmt.Errorf("%s: there is no board for this game", rec.Game)
+	}
+	info := g.Info()
+	p := &Page{
+		Game: rec.Game, Contest: info.Contest, League: rec.League, Seed: rec.Seed, Source: rec.Source, Score: info.Score,
+		Names: rec.Names,
+		First: float64(info.First.Microseconds()) / 1e3, Limit: float64(info.Turn.Microseconds()) / 1e3,
+	}
+	if p.League == "" {
+		p.League = info.Leagues[0]
+	}
+	for len(p.Names) < m.Seats() {
+		p.Names = append(p.Names, "")
+	}
+	f := film{page: p, game: g, match: m, scene: begin(position.Position()), rec: rec}
+	f.roll()
+	return p, nil
+}
+
+// start returns the first position of a record.
+func start(g game.Game, rec *replay.Record) (game.Match, error) {
+	h := rec.Header
+	var err error
+	if recoverer, ok := g.(game.Recoverer); ok && rec.Init != nil {
+		if h, err = recoverer.Recover(h, rec.Init); err != nil {
+			return nil, err
+		}
+	}
+	if h, err = g.Complete(h); err != nil {
+		return nil, err
+	}
+	m, err := g.Start(h)
+	if err != nil {
+		return nil, err
+	}
+	if len(rec.Turns) == 0 {
+		return nil, fmt.Errorf("the record has no turns")
+	}
+	if seats := len(rec.Turns[0].In); seats != m.Seats() {
+		return nil, fmt.Errorf("expected the lines of %d seats, found %d", m.Seats(), seats)
+	}
+	return m, nil
+}
+
+// HTML returns the page as one file.
+func (p *Page) HTML() ([]byte, error) {
+	data, err := json.Marshal(p) // escapes <, > and &: nothing in it can end the script element
+	if err != nil {
+		return nil, err
+	}
+	script, err := bundle()
+	if err != nil {
+		return nil, err
+	}
+	frame, err := web.ReadFile("web/index.html")
+	if err != nil {
+		return nil, err
+	}
+	style, err := web.ReadFile("web/style.css")
+	if err != nil {
+		return nil, err
+	}
+	page := frame
+	for _, part := range []struct {
+		place string
+		text  []byte
+	}{
+		{"{{title}}", []byte(title(p))},
+		{"{{script-hash}}", []byte(hash(script))},
+		{"{{style}}", style},
+		{"{{script}}", script},
+		{"{{data}}", data}, // last: nothing in it is looked at again
+	} {
+		if bytes.Count(page, []byte(part.place)) != 1 {
+			return nil, fmt.Errorf("viewer: expected %s once in the page", part.place)
+		}
+		page = bytes.Replace(page, []byte(part.place), part.text, 1)
+	}
+	return page, nil
+}
+
+// title is the page's title; it has only letters, digits and blanks in it.
+func title(p *Page) string {
+	plain := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == ' ' {
+			return r
+		}
+		return -1
+	}, p.Game+" "+p.Seed)
+	return strings.TrimSpace(plain) + " · botkit"
+}

@@ -1,0 +1,356 @@
+import { el, svg, plural } from "./dom.js";
+import { colour } from "./colours.js";
+
+// AntsBoard draws the island on a canvas: thousands of squares a frame.
+
+const KEY_EVERY = 32; // positions between two whole copies of the food
+const LETTERS = "ABCDEFGH";
+const MOVES = ["N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"];
+
+function bytes(base64) {
+  const text = atob(base64);
+  const list = new Uint8Array(text.length);
+  for (let i = 0; i < list.length; i++) list[i] = text.charCodeAt(i);
+  return list;
+}
+
+export class AntsBoard {
+  constructor(page, stage, app) {
+    this.page = page;
+    this.app = app;
+    this.stage = stage;
+    const d = page.board;
+    this.data = d;
+    this.unit = 0.8;
+    this.cellNumbers = 2;
+    this.fog = -1;
+    this.ants = bytes(d.ants);
+    this.index();
+    this.readFood(bytes(d.start), bytes(d.food));
+    this.explored = [];
+    this.counts = new Uint16Array(d.cols * d.rows);
+    this.laden = new Uint16Array(d.cols * d.rows);
+    stage.box = [-0.5, -0.5, d.cols + 1, d.rows + 1];
+    this.canvas = el("canvas", { role: "img", "aria-label": "The island" });
+    stage.element.append(this.canvas);
+    this.overlay = stage.layer("overlay");
+    stage.watchers.push(() => this.paint());
+  }
+
+  // index finds where each position's ants begin, a colony.
+  index() {
+    const { frames, colonies } = this.data;
+    this.begin = new Uint32Array(frames * colonies);
+    let at = 0;
+    for (let i = 0; i < this.begin.length; i++) {
+      this.begin[i] = at;
+      at += 2 + 2 * (this.ants[at] | this.ants[at + 1] << 8);
+    }
+  }
+
+  // colony calls f with x, y and whether it carries, for each ant.
+  colony(t, c, f) {
+    let at = this.begin[t * this.data.colonies + c];
+    const n = this.ants[at] | this.ants[at + 1] << 8;
+    at += 2;
+    for (let i = 0; i < n; i++, at += 2) f(this.ants[at], this.ants[at + 1] & 127, this.ants[at + 1] >> 7);
+    return n;
+  }
+
+  readFood(start, changes) {
+    this.changes = changes;
+    this.changeAt = new Uint32Array(this.data.frames);
+    this.keys = [start];
+    const now = start.slice();
+    let at = 0;
+    for (let t = 1; t < this.data.frames; t++) {
+      this.changeAt[t] = at;
+      at = this.applyFood(now, at);
+      if (t % KEY_EVERY === 0) this.keys.push(now.slice());
+    }
+    this.food = start.slice();
+    this.foodAt = 0;
+  }
+
+  applyFood(food, at) {
+    const c = this.changes;
+    const n = c[at] | c[at + 1] << 8;
+    at += 2;
+    for (let i = 0; i < n; i++, at += 3) food[c[at] | c[at + 1] << 8] = c[at + 2];
+    return at;
+  }
+
+  seekFood(t) {
+    if (t < this.foodAt || t - this.foodAt > KEY_EVERY) {
+      const key = Math.floor(t / KEY_EVERY);
+      this.food.set(this.keys[key]);
+      this.foodAt = key * KEY_EVERY;
+    }
+    while (this.foodAt < t) this.applyFood(this.food, this.changeAt[++this.foodAt]);
+  }
+
+  // seenFirst has, a square, the position in which a colony saw it first.
+  seenFirst(c) {
+    if (this.explored[c]) return this.explored[c];
+    const { cols, rows, frames, sight } = this.data;
+    const first = new Uint32Array(cols * rows).fill(frames + 1);
+    for (let t = 0; t < frames; t++) this.colony(t, c, (x, y) => {
+      for (let v = Math.max(0, y - sight); v <= Math.min(rows - 1, y + sight); v++)
+        for (let u = Math.max(0, x - sight); u <= Math.min(cols - 1, x + sight); u++)
+          if (first[u + v * cols] > t) first[u + v * cols] = t;
+    });
+    return (this.explored[c] = first);
+  }
+
+  show(t) {
+    this.t = t;
+    this.paint();
+  }
+
+  theme() {
+    this.terrain = null;
+    this.paint();
+  }
+
+  // ground draws land and water once, a few pixels a square.
+  ground() {
+    const { cols, rows, water } = this.data;
+    const size = 12;
+    const canvas = document.createElement("canvas");
+    canvas.width = cols * size;
+    canvas.height = rows * size;
+    const c = canvas.getContext("2d");
+    const wet = (x, y) => x < 0 || y < 0 || x >= cols || y >= rows || water[x + y * cols] === "#";
+    c.fillStyle = colour("water");
+    c.fillRect(0, 0, canvas.width, canvas.height);
+    for (let y = 0; y < rows; y++) for (let x = 0; x < cols; x++) {
+      if (wet(x, y)) continue;
+      const [px, py] = [x * size, (rows - 1 - y) * size];
+      c.fillStyle = (x + y) % 2 ? colour("land") : colour("land2");
+      c.fillRect(px, py, size, size);
+      c.fillStyle = colour("coast");
+      if (wet(x, y + 1)) c.fillRect(px, py, size, 2);
+      if (wet(x, y - 1)) c.fillRect(px, py + size - 2, size, 2);
+      if (wet(x - 1, y)) c.fillRect(px, py, 2, size);
+      if (wet(x + 1, y)) c.fillRect(px + size - 2, py, 2, size);
+    }
+    return canvas;
+  }
+
+  paint() {
+    if (this.t === undefined) return;
+    const v = this.stage.view();
+    const dense = window.devicePixelRatio || 1;
+    const [w, h] = [Math.round(v.width * dense), Math.round(v.height * dense)];
+    if (this.canvas.width !== w || this.canvas.height !== h) {
+      this.canvas.width = w;
+      this.canvas.height = h;
+    }
+    this.terrain = this.terrain || this.ground();
+    const { cols, rows } = this.data;
+    const c = this.canvas.getContext("2d");
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.fillStyle = colour("water");
+    c.fillRect(0, 0, w, h);
+    c.setTransform(v.scale * dense, 0, 0, v.scale * dense, v.x * dense, v.y * dense);
+    c.imageSmoothingEnabled = v.scale * dense < 12;
+    c.drawImage(this.terrain, 0, 0, cols, rows);
+    this.seekFood(this.t);
+    this.paintFood(c);
+    this.paintHills(c, v.scale);
+    for (let colony = 0; colony < this.data.colonies; colony++) this.paintAnts(c, colony, v.scale);
+    if (this.fog >= 0) this.paintFog(c);
+  }
+
+  paintFood(c) {
+    const { cols, rows } = this.data;
+    c.fillStyle = colour("food");
+    c.beginPath();
+    for (let i = 0; i < this.food.length; i++) {
+      if (!this.food[i]) continue;
+      const r = 0.16 + 0.28 * Math.sqrt(this.food[i] / 99);
+      const [x, y] = [(i % cols) + 0.5, rows - 0.5 - Math.floor(i / cols)];
+      c.moveTo(x + r, y);
+      c.arc(x, y, r, 0, 7);
+    }
+    c.fill();
+  }
+
+  paintHills(c, scale) {
+    const { rows, hills } = this.data;
+    const r = Math.min(1.3, Math.max(0.5, 9 / scale));
+    hills.forEach(([x, y], i) => {
+      const [cx, cy] = [x + 0.5, rows - 0.5 - y];
+      c.beginPath();
+      c.arc(cx, cy, r, 0, 7);
+      c.fillStyle = colour("hill");
+      c.fill();
+      c.lineWidth = r * 0.3;
+      c.strokeStyle = colour(`c${i}`);
+      c.stroke();
+      c.lineWidth = 0.06;
+      c.strokeStyle = colour("edge");
+      c.beginPath();
+      c.arc(cx, cy, r * 1.16, 0, 7);
+      c.stroke();
+      c.fillStyle = colour("ink");
+      c.font = `700 ${r}px system-ui, sans-serif`;
+      c.textAlign = "center";
+      c.textBaseline = "middle";
+      c.fillText(LETTERS[i], cx, cy + 0.06);
+    });
+  }
+
+  paintAnts(c, colony, scale) {
+    const { cols, rows } = this.data;
+    const squares = [];
+    this.colony(this.t, colony, (x, y, laden) => {
+      const q = x + y * cols;
+      if (!this.counts[q]++) squares.push(q);
+      this.laden[q] += laden;
+    });
+    const body = colour(`c${colony}`);
+    const text = [3, 1].includes(colony) || document.documentElement.dataset.theme !== "dark" && colony !== 7 && colony !== 5 ? "#fff" : "#101517";
+    c.lineWidth = 0.07;
+    c.strokeStyle = colour("edge");
+    for (const q of squares) {
+      const [x, y] = [(q % cols) + 0.5, rows - 0.5 - Math.floor(q / cols)];
+      const n = this.counts[q];
+      const r = Math.min(0.48, 0.33 + 0.04 * n);
+      c.beginPath();
+      c.arc(x, y, r, 0, 7);
+      c.fillStyle = body;
+      c.fill();
+      c.stroke();
+      if (this.laden[q]) {
+        c.beginPath();
+        c.arc(x + 0.3, y - 0.3, 0.17, 0, 7);
+        c.fillStyle = colour("food");
+        c.fill();
+        c.stroke();
+      }
+      if (n > 1 && scale > 8) {
+        c.fillStyle = text;
+        c.font = `700 ${n > 9 ? 0.5 : 0.62}px system-ui, sans-serif`;
+        c.textAlign = "center";
+        c.textBaseline = "middle";
+        c.fillText(String(n), x, y + 0.04);
+      } else if (scale > 22) {
+        c.fillStyle = text;
+        c.font = "600 .42px system-ui, sans-serif";
+        c.textAlign = "center";
+        c.textBaseline = "middle";
+        c.fillText(LETTERS[colony], x, y + 0.03);
+      }
+      this.counts[q] = 0;
+      this.laden[q] = 0;
+    }
+  }
+
+  paintFog(c) {
+    const { cols, rows, sight } = this.data;
+    const first = this.seenFirst(this.fog);
+    const now = new Uint8Array(cols * rows);
+    this.colony(this.t, this.fog, (x, y) => {
+      for (let v = Math.max(0, y - sight); v <= Math.min(rows - 1, y + sight); v++)
+        for (let u = Math.max(0, x - sight); u <= Math.min(cols - 1, x + sight); u++) now[u + v * cols] = 1;
+    });
+    for (const [style, test] of [["fog1", (q) => first[q] <= this.t && !now[q]], ["fog2", (q) => first[q] > this.t]]) {
+      c.fillStyle = colour(style);
+      for (let y = 0; y < rows; y++) {
+        for (let x = 0; x < cols; x++) {
+          if (!test(x + y * cols)) continue;
+          let end = x;
+          while (end < cols && test(end + y * cols)) end++;
+          c.fillRect(x - 0.01, rows - 1 - y - 0.01, end - x + 0.02, 1.02);
+          x = end;
+        }
+      }
+    }
+  }
+
+  // fall tells whether a colony is dead at t.
+  fall(t, c) {
+    return this.data.died[c] > 0 && t >= this.data.died[c];
+  }
+
+  phase(t) {
+    let alive = 0;
+    for (let c = 0; c < this.data.colonies; c++) if (!this.fall(t, c)) alive++;
+    const food = this.page.series[3].values[0][t];
+    return [`Round ${t} of ${this.data.rounds}`, `${plural(alive, "colony").replace("colonys", "colonies")} alive`, `${food} food lying`];
+  }
+
+  score(t, c) {
+    return this.page.series[0].values[c][t];
+  }
+
+  stats(t, c) {
+    let laden = 0;
+    this.colony(t, c, (x, y, l) => { laden += l; });
+    return [["Store", this.page.series[1].values[c][t]], ["Carrying", laden], ["State", this.fall(t, c) ? `dead in ${this.data.died[c]}` : "alive"]];
+  }
+
+  seatName(c) {
+    return this.data.colours[c];
+  }
+
+  letter(c) {
+    return LETTERS[c];
+  }
+
+  // unpack undoes what the Go side does to a list of moves.
+  unpack(line) {
+    return /^m[0-8]*$/.test(line) ? JSON.stringify([...line.slice(1)].map((digit) => MOVES[digit])) : line;
+  }
+
+  split(line) {
+    return [line, ""];
+  }
+
+  marks() {
+    const marks = [];
+    const step = this.data.frames > 400 ? 100 : this.data.frames > 150 ? 50 : 20;
+    for (let t = step; t < this.data.frames; t += step) marks.push({ t, label: `${t}` });
+    return marks;
+  }
+
+  tools() {
+    const select = el("select", { "aria-label": "What is seen (F)", title: "What a colony sees (F)", id: "fog" },
+      el("option", { value: -1 }, "All seen"), this.data.colours.map((name, c) => el("option", { value: c }, `${LETTERS[c]} ${name} sees`)));
+    const choose = () => {
+      this.fog = Number(select.value);
+      this.app.refresh();
+    };
+    select.addEventListener("change", choose);
+    this.nextFog = () => {
+      select.value = String(this.fog + 1 < this.data.colonies ? this.fog + 1 : -1);
+      choose();
+    };
+    return [select];
+  }
+
+  help() {
+    const dot = (c, ...more) => svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.6, fill: `var(--c${c})`, stroke: "var(--edge)", "stroke-width": 0.1 }), more);
+    return [
+      [dot(1, svg("text", { class: "ant-count", y: 0.25 }, "3")), "three ants of one colony"],
+      [dot(0, svg("circle", { cx: 0.5, cy: -0.5, r: 0.3, fill: "var(--food)", stroke: "var(--edge)", "stroke-width": 0.1 })), "an ant that carries food"],
+      [svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.35, fill: "var(--food)" })), "food, larger where there is more"],
+      [svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.75, fill: "var(--hill)", stroke: "var(--c2)", "stroke-width": 0.25 }), svg("text", { class: "hill-letter", y: 0.25 }, "C")), "a hill with its colony's letter"],
+    ];
+  }
+
+  point(seat, x, y) {
+    const [hx, hy] = this.data.hills[seat];
+    return [hx + x + 0.5, this.data.rows - 0.5 - (hy + y)];
+  }
+
+  length(r) {
+    return r;
+  }
+
+  cell(seat, [x, y]) {
+    const [px, py] = this.point(seat, x, y);
+    return { x: px, y: py, r: 0.5 };
+  }
+}

@@ -1,0 +1,195 @@
+import { el, svg, plural } from "./dom.js";
+
+// ForestBoard draws the hex island.
+
+const ROOT = Math.sqrt(3);
+const DIRECTIONS = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
+
+function middle(x, y) { // of a cell in cube coordinates
+  const z = -x - y;
+  return [ROOT * (x + z / 2), 1.5 * z];
+}
+
+function hex(cx, cy, r) {
+  const points = [];
+  for (let k = 0; k < 6; k++) {
+    const angle = Math.PI / 6 + (k * Math.PI) / 3;
+    points.push(`${(cx + r * Math.cos(angle)).toFixed(3)},${(cy + r * Math.sin(angle)).toFixed(3)}`);
+  }
+  return points.join(" ");
+}
+
+// tree draws a tree: firs for the first player, round crowns for the second,
+// as many storeys as it is tall.
+function tree(size, owner, dormant) {
+  const parts = [];
+  if (size === 0) {
+    parts.push(owner === 0
+      ? svg("path", { d: "M0 -.3 L.22 .12 Q0 .34 -.22 .12 Z", class: "leaf" })
+      : svg("circle", { r: 0.21, class: "leaf" }));
+  } else {
+    const height = [0, 0.62, 0.95, 1.28][size];
+    const foot = height / 2;
+    parts.push(svg("rect", { x: -0.07, y: foot - 0.26, width: 0.14, height: 0.3, class: "trunk" }));
+    for (let k = 0; k < size; k++) {
+      const y = foot - 0.2 - k * 0.36;
+      const w = 0.5 - k * 0.1 + (size - 1) * 0.05;
+      parts.push(owner === 0
+        ? svg("path", { d: `M${-w} ${y} L0 ${y - 0.6} L${w} ${y} Z`, class: "leaf" })
+        : svg("ellipse", { cx: 0, cy: y - 0.2, rx: w * 0.86, ry: 0.3, class: "leaf" }));
+    }
+  }
+  return svg("g", { class: `tree p${owner}${dormant ? " dormant" : ""}` }, parts);
+}
+
+export class ForestBoard {
+  constructor(page, stage) {
+    this.page = page;
+    this.data = page.board;
+    this.frames = page.board.frames;
+    this.unit = 0.42;
+    this.cellNumbers = 1;
+    stage.box = [-7.5, -6.6, 15, 13.2];
+    const root = stage.layer("forest");
+    this.root = root;
+    const ground = svg("g", {});
+    this.shade = [];
+    this.data.cells.forEach(([x, y, richness], cell) => {
+      const [cx, cy] = middle(x, y);
+      ground.append(svg("polygon", { points: hex(cx, cy, 0.965), class: `cell r${richness}`, "data-cell": cell }));
+      const shade = svg("polygon", { points: hex(cx, cy, 0.965), class: "shade", "data-shade": cell });
+      this.shade.push(shade);
+      ground.append(shade);
+      for (let k = 0; k < richness; k++) {
+        ground.append(svg("circle", { cx: cx + (k - (richness - 1) / 2) * 0.18, cy: cy + 0.74, r: 0.055, class: "pip" }));
+      }
+      ground.append(svg("text", { x: cx, y: cy - 0.6, class: "index" }, String(cell)));
+    });
+    this.sun = svg("g", { class: "sun" });
+    this.live = svg("g", {});
+    root.append(this.sun, ground, this.live);
+    this.overlay = stage.layer("overlay");
+  }
+
+  at(cell) {
+    const [x, y] = this.data.cells[cell];
+    return middle(x, y);
+  }
+
+  show(t) {
+    const f = this.frames[t];
+    this.drawSun(f);
+    this.live.replaceChildren();
+    for (let cell = 0; cell < this.shade.length; cell++) {
+      this.shade[cell].setAttribute("class", `shade l${f.sh[cell]}`);
+    }
+    for (const [cell, size, owner, dormant] of f.t) {
+      const [x, y] = this.at(cell);
+      const g = tree(size, owner, dormant);
+      g.setAttribute("transform", `translate(${x} ${y})`);
+      g.setAttribute("data-tree", `${cell} ${size} ${owner} ${dormant}`);
+      if (dormant) g.append(svg("text", { x: 0.56, y: 0.34, class: "zz" }, "z"));
+      if (size > 0 && Number(f.sh[cell]) >= size) {
+        g.append(svg("circle", { r: 0.8, class: "spooky", "data-spooky": cell }), svg("path", { d: "M-.56 -.5 a.2 .2 0 1 0 .22 .28 a.16 .16 0 0 1 -.22 -.28Z", class: "moon" }));
+      }
+      this.live.append(g);
+    }
+    this.drawCommands(t);
+  }
+
+  drawSun(f) {
+    const day = Math.min(f.d, this.data.days - 1);
+    const [dx, dy] = middle(...DIRECTIONS[day % 6]);
+    const n = Math.hypot(dx, dy);
+    const [ux, uy] = [dx / n, dy / n];
+    const angle = (Math.atan2(uy, ux) * 180) / Math.PI;
+    this.sun.replaceChildren(svg("g", { transform: `rotate(${angle})`, "data-direction": day % 6 },
+      [-4, -2, 0, 2, 4].map((y) => svg("path", { d: `M${-7.05 + Math.abs(y) * 0.42} ${y * 0.8} h.9 m-.3 -.22 l.3 .22 l-.3 .22`, class: "ray" })),
+      svg("circle", { cx: -6.76, cy: 0, r: 0.48, class: "disc" }),
+      [...Array(10).keys()].map((k) => svg("path", { d: "M.6 0 h.14", class: "beam", transform: `translate(-6.76 0) rotate(${k * 36})` }))));
+  }
+
+  drawCommands(t) {
+    const turn = this.page.turns[t];
+    if (!turn) return;
+    turn.o.forEach((lines, seat) => {
+      if (!lines || !lines.length) return;
+      const words = lines[0].split(/\s+/);
+      const cell = Number(words[1]);
+      const mark = (c, attributes) => {
+        const [x, y] = this.at(c);
+        this.live.append(svg("path", { class: `command-mark p${seat}`, transform: `translate(${x} ${y})`, ...attributes }));
+      };
+      const known = (c) => c >= 0 && c < this.data.cells.length;
+      if (words[0] === "GROW" && known(cell)) mark(cell, { d: "M-.62 .3 v-.6 m-.17 .2 l.17 -.2 l.17 .2" });
+      if (words[0] === "COMPLETE" && known(cell)) mark(cell, { d: "M0 -.86 a.86 .86 0 1 1 -.01 0 M.42 .44 l.15 .17 l.28 -.36" });
+      const target = Number(words[2]);
+      if (words[0] === "SEED" && known(cell) && known(target)) {
+        const [x1, y1] = this.at(cell);
+        const [x2, y2] = this.at(target);
+        const [mx, my] = [(x1 + x2) / 2 - (y2 - y1) * 0.2, (y1 + y2) / 2 + (x2 - x1) * 0.2];
+        this.live.append(svg("path", { class: `command-mark p${seat} dash`, d: `M${x1} ${y1} Q${mx} ${my} ${x2} ${y2}` }), svg("circle", { cx: x2, cy: y2, r: 0.16, class: `seed-mark p${seat}` }));
+      }
+    });
+  }
+
+  phase(t) {
+    const f = this.frames[t];
+    if (f.d >= this.data.days) return [`After ${plural(this.data.days, "day")}`, `nutrients ${f.n}`];
+    return [`Day ${f.d + 1} of ${this.data.days}`, `nutrients ${f.n}`, `sun direction ${f.d % 6}`];
+  }
+
+  score(t, seat) {
+    return this.frames[t].sc[seat];
+  }
+
+  stats(t, seat) {
+    const f = this.frames[t];
+    const sizes = [0, 0, 0, 0];
+    for (const [, size, owner] of f.t) if (owner === seat) sizes[size]++;
+    return [["Sun", f.sun[seat]], ["Tomorrow", `+${f.in[seat]}`], ["Seeds·1·2·3", sizes.join("·")], ["State", f.z >> seat & 1 ? "asleep" : "awake"]];
+  }
+
+  split(line) {
+    const m = /^(WAIT|GROW \d+|COMPLETE \d+|SEED \d+ \d+)(?:\s+(.*))?$/s.exec(line);
+    return m ? [m[1], m[2] || ""] : [line, ""];
+  }
+
+  marks() {
+    const marks = [];
+    this.frames.forEach((f, t) => {
+      if (t && f.d !== this.frames[t - 1].d && f.d < this.data.days) marks.push({ t, label: f.d % 6 === 0 ? `day ${f.d + 1}` : "" });
+    });
+    return marks;
+  }
+
+  tools() {
+    return [];
+  }
+
+  help() {
+    const icon = (...parts) => svg("svg", { viewBox: "-1 -1 2 2", class: "forest" }, parts);
+    return [
+      [icon(tree(2, 0, 0)), "a tree of player 1, as many storeys as it is tall; the drop is a seed"],
+      [icon(tree(2, 1, 0)), "a tree of player 2"],
+      [icon(tree(2, 0, 1), svg("text", { x: 0.56, y: 0.34, class: "zz" }, "z")), "dormant: it has acted today"],
+      [icon(svg("circle", { r: 0.8, class: "spooky" }), tree(1, 1, 0)), "in a shadow as tall as itself: gives no sun (spooky)"],
+      [icon(svg("polygon", { points: hex(0, 0, 0.95), class: "cell r3" }), [-0.18, 0, 0.18].map((x) => svg("circle", { cx: x, cy: 0.6, r: 0.07, class: "pip" }))), "the soil's richness is the number of dots"],
+      [icon(svg("polygon", { points: hex(0, 0, 0.95), class: "cell r2" }), svg("polygon", { points: hex(0, 0, 0.95), class: "shade l3" })), "shadow, darker where it is taller"],
+    ];
+  }
+
+  point(_, x, y) {
+    return middle(x, y);
+  }
+
+  length(r) {
+    return r * ROOT;
+  }
+
+  cell(_, [cell]) {
+    if (!this.data.cells[cell]) return null;
+    const [x, y] = this.at(cell);
+    return { x, y, r: 0.8 };
+  }
+}

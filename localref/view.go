@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"botkit/localref/internal/replay"
+	"botkit/localref/internal/viewer"
+)
+
+var viewCommand = &command{
+	name: "view", usage: "FILE [flags]",
+	summary: "Show a recorded game in the browser, or write it as one HTML file",
+	run:     runView,
+}
+
+// viewFlags say how a game is shown.
+type viewFlags struct {
+	html   string
+	port   int
+	noOpen bool
+}
+
+func runView(ctx context.Context, c *call) error {
+	fs := c.flags()
+	var f viewFlags
+	number := fs.Int("game", 0, "which game of the file, 1 the first (default the last)")
+	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it")
+	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 (default any free one)")
+	fs.BoolVar(&f.noOpen, "no-open", false, "print the address without opening a browser")
+	words, err := c.parse(fs, c.args)
+	switch {
+	case err != nil:
+		return err
+	case len(words) != 1:
+		return c.misuse("expected one record file, found %d", len(words))
+	case *number < 0:
+		return c.misuse("-game: expected 1 or more, found %d", *number)
+	case f.port < 0 || f.port > 65535:
+		return c.misuse("-port: expected 0 to 65535, found %d", f.port)
+	}
+	rec, n, err := pick(ctx, words[0], *number)
+	if err != nil {
+		return err
+	}
+	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
+}
+
+// pick reads game number n of a file, the last one for 0, and returns its number.
+func pick(ctx context.Context, file string, n int) (*replay.Record, int, error) {
+	r, err := replay.Open(file)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer r.Close()
+	var last *replay.Record
+	games := 0
+	for n == 0 || games < n {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		rec, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		last = rec
+		games++
+	}
+	switch {
+	case games == 0:
+		return nil, 0, fmt.Errorf("%s: expected recorded games, found none", file)
+	case games < n:
+		return nil, 0, fmt.Errorf("%s: expected game %d, found %d games", file, n, games)
+	}
+	return last, games, nil
+}
+
+// show makes the page of a game and writes or serves it.
+func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title string) error {
+	page, err := viewer.New(rec)
+	if err != nil {
+		return err
+	}
+	page.File = title
+	for _, notice := range page.Notices {
+		fmt.Fprintf(c.errout, "localref: %s\n", notice)
+	}
+	html, err := page.HTML()
+	if err != nil {
+		return err
+	}
+	if f.html != "" {
+		if err := os.WriteFile(f.html, html, 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintf(c.out, "%s: %d turns, %d kB, opens without a network\n", f.html, len(page.Turns), (len(html)+1023)/1024)
+		return nil
+	}
+	server, err := viewer.Listen(html, f.port)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(c.out, "%s (Ctrl-C ends)\n", server.URL())
+	if !f.noOpen {
+		if err := viewer.Open(server.URL()); err != nil {
+			fmt.Fprintf(c.errout, "localref: no browser could be opened here (%v): open the address by hand, or write a file with -html\n", err)
+		}
+	}
+	if err := server.Serve(ctx); err != nil && !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
