@@ -28,6 +28,9 @@ type Seat struct {
 	out *bufio.Writer
 	// Seed starts its random streams.
 	Seed uint64
+	// Nodes is the fixed work a turn of those that search, 0 for a share of
+	// the time.
+	Nodes int
 	// Limits are the contest's, which only the broken bots that are late on
 	// purpose care for.
 	First, Turn time.Duration
@@ -104,6 +107,14 @@ func RegisterTalker(game string, talker func() Talker) {
 // RegisterBot adds an opponent to a game.
 func RegisterBot(game, name string, bot Bot) { opponentsOf(game).bots[name] = bot }
 
+// TalkerOf returns a new Talker of a game, nil if it has none.
+func TalkerOf(game string) Talker {
+	if o := opponentsOf(game); o.talker != nil {
+		return o.talker()
+	}
+	return nil
+}
+
 // wait answers each turn with the harmless answer.
 func wait(t Talker, s *Seat) error {
 	for {
@@ -151,6 +162,7 @@ func Run(game, name string, args []string, first, turn time.Duration, in io.Read
 	fs := flag.NewFlagSet("builtin:"+name, flag.ContinueOnError)
 	fs.SetOutput(errout)
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
+	fs.IntVar(&s.Nodes, "nodes", 0, "fixed work a turn, a `count`, for those that search")
 	scale := fs.Float64("timeout", 1, "`factor` on the contest's time limits, for those that are late on purpose")
 	if err := fs.Parse(args); err != nil {
 		return err
