@@ -31,6 +31,9 @@ func (k *bustersMemory) bust(i, g int) busters.Action {
 		return busters.MoveTo(u.X, u.Y)
 	}
 	step := d - busters.BustMax + 60
+	if d <= busters.SightRange {
+		step += busters.GhostStep // it runs meanwhile
+	}
 	if step > busters.BusterStep {
 		step = busters.BusterStep
 	}
