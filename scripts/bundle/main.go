@@ -146,20 +146,22 @@ func findBot(root, name string) (string, error) {
 	return "", fmt.Errorf("no Go files in %s", strings.Join(tried, " or "))
 }
 
-// build makes every bundle and returns the programs they were made of.
+// build makes every bundle and returns the programs they were made of. A bot
+// that cannot be bundled does not keep the others from it.
 func (j *job) build() ([]*source.Program, error) {
 	var programs []*source.Program
+	var errs []error
 	for _, folder := range j.folders {
 		loaded, err := source.Load(folder, ".")
-		if err != nil {
-			return programs, err
+		if err == nil {
+			programs = append(programs, loaded...)
+			err = j.one(folder, loaded[0])
 		}
-		programs = append(programs, loaded...)
-		if err := j.one(folder, loaded[0]); err != nil {
-			return programs, fmt.Errorf("%s: %w", filepath.Base(folder), err)
+		if err != nil {
+			errs = append(errs, fmt.Errorf("%s: %w", filepath.Base(folder), err))
 		}
 	}
-	return programs, nil
+	return programs, errors.Join(errs...)
 }
 
 func (j *job) one(folder string, prog *source.Program) error {

@@ -107,14 +107,23 @@ func (l *loader) parse(fset *token.FileSet, name string, src []byte) (*ast.File,
 	return parser.ParseFile(fset, name, src, parser.ParseComments|parser.SkipObjectResolution)
 }
 
+// listErrors returns what the go command and the type checker found. The former
+// repeats the latter's errors, so it is only heard where it is alone.
 func listErrors(roots []*packages.Package) error {
-	var all []error
+	var listed, checked []error
 	packages.Visit(roots, nil, func(p *packages.Package) {
 		for _, e := range p.Errors {
-			all = append(all, e)
+			if e.Kind == packages.ListError {
+				listed = append(listed, e)
+			} else {
+				checked = append(checked, e)
+			}
 		}
 	})
-	return errors.Join(all...)
+	if len(checked) > 0 {
+		return errors.Join(checked...)
+	}
+	return errors.Join(listed...)
 }
 
 // inspect returns the paths of the module's own packages among roots and what

@@ -19,9 +19,9 @@ import (
 
 const kit = "../../.."
 
-// TestKit holds sim and bots to Go 1.18.
+// TestKit holds sim, bots and the probe to Go 1.18.
 func TestKit(t *testing.T) {
-	fset, packages, err := source.LoadPackages(kit, "./sim/...", "./bots/...")
+	fset, packages, err := source.LoadPackages(kit, "./sim/...", "./bots/...", "./scripts/probe")
 	require.NoError(t, err)
 	require.NotEmpty(t, packages)
 	for _, pkg := range packages {
