@@ -15,23 +15,25 @@ const replicates = 200
 // a game of more than two players as one comparison for each two of them.
 //
 // The games of one seed share a map and are not independent, so the
-// intervals come from drawing whole seeds again: in each replicate a seed's
-// games count Poisson(1) times, the same for all games of that seed. This needs no
-// memory of the games themselves.
+// intervals come from a bootstrap over the seeds: in each replicate the games
+// of a seed count with one random weight, drawn from the exponential
+// distribution (Rubin's Bayesian bootstrap). Unlike drawing seeds again and
+// again it needs no memory of the games, and no replicate is left without any
+// when there are few seeds.
 type Ratings struct {
 	players int
 	// points[0] are the games as played, the others the replicates: at
 	// i*players+j what i won from j.
-	points  [][]float32
+	points  [][]float64
 	seed    uint64
-	weights [replicates + 1]uint8
+	weights [replicates + 1]float64
 }
 
 // NewRatings returns an empty collection for a number of players.
 func NewRatings(players int) *Ratings {
-	r := &Ratings{players: players, points: make([][]float32, replicates+1)}
+	r := &Ratings{players: players, points: make([][]float64, replicates+1)}
 	for i := range r.points {
-		r.points[i] = make([]float32, players*players)
+		r.points[i] = make([]float64, players*players)
 	}
 	r.draw(0)
 	return r
@@ -48,7 +50,7 @@ func (r *Ratings) Add(seed uint64, players, ranks []int) {
 			if a == b || players[a] == players[b] {
 				continue
 			}
-			share := float32(0)
+			share := 0.0
 			switch {
 			case ranks[a] < ranks[b]:
 				share = 1
@@ -60,13 +62,13 @@ func (r *Ratings) Add(seed uint64, players, ranks []int) {
 			}
 			at := players[a]*r.players + players[b]
 			for k, w := range r.weights {
-				r.points[k][at] += share * float32(w)
+				r.points[k][at] += share * w
 			}
 		}
 	}
 }
 
-// draw sets how often each replicate counts the games of a seed.
+// draw sets the weight that each replicate gives to the games of a seed.
 func (r *Ratings) draw(seed uint64) {
 	r.seed = seed
 	r.weights[0] = 1
@@ -75,13 +77,10 @@ func (r *Ratings) draw(seed uint64) {
 		x := seed*0x9e3779b97f4a7c15 + uint64(k)*0xd1b54a32d192ed03
 		x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 		x = (x ^ x>>27) * 0x94d049bb133111eb
-		u := float64((x^x>>31)>>11) / (1 << 53)
-		w, p := uint8(0), math.Exp(-1)
-		for sum := p; u >= sum && w < 20; sum += p {
-			w++
-			p /= float64(w)
-		}
-		r.weights[k] = w
+		u := (float64((x^x>>31)>>11) + 0.5) / (1 << 53)
+		// In steps of 1/1024, so that sums are exact and do not depend on the
+		// order of the games.
+		r.weights[k] = math.Round(-math.Log(u)*1024) / 1024
 	}
 }
 
@@ -136,7 +135,7 @@ func percentile(sorted []float64, p float64) float64 {
 // fitStrengths maximises the likelihood of the points over the natural
 // logarithms of the strengths, with Newton's method from start. The likelihood is concave and the
 // prior makes the maximum unique.
-func fitStrengths(points []float32, n int, start []float64) []float64 {
+func fitStrengths(points []float64, n int, start []float64) []float64 {
 	s := append([]float64(nil), start...)
 	gradient := mat.NewVecDense(n, nil)
 	hessian := mat.NewSymDense(n, nil)
@@ -150,7 +149,7 @@ func fitStrengths(points []float32, n int, start []float64) []float64 {
 				if j == i {
 					continue
 				}
-				won, lost := float64(points[i*n+j]), float64(points[j*n+i])
+				won, lost := points[i*n+j], points[j*n+i]
 				p := 1 / (1 + math.Exp(s[j]-s[i]))
 				g += won - (won+lost)*p
 				h += (won + lost) * p * (1 - p)

@@ -30,17 +30,17 @@ func TestRatingsOfTwo(t *testing.T) {
 func TestRatingsAreTheMaximum(t *testing.T) {
 	random := rand.New(rand.NewSource(1))
 	const n = 6
-	points := make([]float32, n*n)
+	points := make([]float64, n*n)
 	for i := range points {
-		points[i] = float32(random.Intn(40))
+		points[i] = float64(random.Intn(40))
 	}
 	s := fitStrengths(points, n, make([]float64, n))
 	for i := 0; i < n; i++ {
 		made, expected := 0.5, 1/(1+math.Exp(-s[i]))
 		for j := 0; j < n; j++ {
 			if i != j {
-				made += float64(points[i*n+j])
-				expected += float64(points[i*n+j]+points[j*n+i]) / (1 + math.Exp(s[j]-s[i]))
+				made += points[i*n+j]
+				expected += (points[i*n+j] + points[j*n+i]) / (1 + math.Exp(s[j]-s[i]))
 			}
 		}
 		require.InDelta(t, made, expected, 1e-6)
