@@ -41,16 +41,7 @@ func listen(file *os.File) *remarks {
 func (r *remarks) drain() {
 	defer close(r.done)
 	buf := make([]byte, 32<<10)
-	for {
-		n, err := r.file.Read(buf)
-		if n > 0 {
-			r.mu.Lock()
-			r.add(buf[:n])
-			r.mu.Unlock()
-		}
-		if err != nil {
-			return
-		}
+	for r.more(buf) {
 	}
 }
 
@@ -120,8 +111,10 @@ func ParseMetric(line string) (name string, value float64, ok bool) {
 	return word[1:], value, true
 }
 
-// take returns what came since the last call.
+// take returns what came since the last call, also what still lies in the
+// pipe: it belongs to the turn that has ended.
 func (r *remarks) take() Remarks {
+	r.catchUp()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	taken := r.now

@@ -43,3 +43,15 @@ func readNow(f *os.File, buf []byte) int {
 	n, _ := f.Read(buf)
 	return n
 }
+
+// more waits for more of the stream and takes it in; false at its end.
+func (r *remarks) more(buf []byte) bool {
+	n, err := r.file.Read(buf)
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.add(buf[:n])
+	return err == nil
+}
+
+// catchUp does nothing: a pipe cannot be asked what lies in it here.
+func (r *remarks) catchUp() {}

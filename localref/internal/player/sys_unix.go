@@ -63,3 +63,50 @@ func readNow(f *os.File, buf []byte) (n int) {
 	})
 	return max(n, 0)
 }
+
+// more waits for more of the stream and takes it in; false at its end. Reading
+// and taking in are one step under the lock, so that catchUp cannot come
+// between them.
+func (r *remarks) more(buf []byte) bool {
+	raw, err := r.file.SyscallConn()
+	if err != nil {
+		return false
+	}
+	open := true
+	err = raw.Read(func(fd uintptr) (done bool) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		n, err := syscall.Read(int(fd), buf)
+		if n > 0 {
+			r.add(buf[:n])
+			return true
+		}
+		if err == syscall.EAGAIN {
+			return false
+		}
+		open = err == syscall.EINTR
+		return true
+	})
+	return open && err == nil
+}
+
+// catchUp takes in what lies in the pipe now.
+func (r *remarks) catchUp() {
+	raw, err := r.file.SyscallConn()
+	if err != nil {
+		return
+	}
+	var buf [4096]byte
+	raw.Control(func(fd uintptr) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		for read := 0; read < remarksPerTurn; { // a flood is left to drain
+			n, err := syscall.Read(int(fd), buf[:])
+			if n <= 0 || err != nil {
+				return
+			}
+			r.add(buf[:n])
+			read += n
+		}
+	})
+}
