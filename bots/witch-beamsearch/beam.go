@@ -18,6 +18,9 @@ const (
 	grain       = 32
 	windowBelow = 80
 	seenSlots   = 1 << 13
+	maxRoots    = 256
+	// impossible is less than any line is worth.
+	impossible = -1e6
 )
 
 // child is a move from a node that is not carried out yet.
@@ -44,6 +47,13 @@ type beam struct {
 
 	ended int // of these, the ones that end the game
 	best  outcome
+	// roots are the moves at the root, worths what the best line behind each
+	// is worth, endings the same for lines that end the game.
+	roots   [maxRoots]move
+	rootN   int
+	worths  [maxRoots]float32
+	endings [maxRoots]float32
+	slots   int
 }
 
 type seenEntry struct {
@@ -74,6 +84,11 @@ func (b *beam) search(p *problem, width, depth int, more func(made int) bool) ou
 	if depth > p.turnsLeft {
 		depth = p.turnsLeft
 	}
+	b.slots = 256
+	for b.slots < 4*width {
+		b.slots *= 2
+	}
+	b.rootN = 0
 	b.layers[0][0] = p.root
 	b.sizes[0] = 1
 	ply := 0
@@ -88,10 +103,66 @@ func (b *beam) search(p *problem, width, depth int, more func(made int) bool) ou
 			break
 		}
 	}
+	b.judgeRoots(last)
 	if !last.exists || b.best.exists && b.best.value > last.value {
 		return b.best
 	}
 	return last
+}
+
+// judgeRoots fills in worths: of a move whose lines all fell out of the beam
+// it is only known that the last that stayed in is worth more.
+func (b *beam) judgeRoots(last outcome) {
+	floor := float32(impossible)
+	if last.exists {
+		layer := b.layers[last.ply][:b.sizes[last.ply]]
+		floor = b.worth(&layer[len(layer)-1])
+	}
+	for i := 0; i < b.rootN; i++ {
+		b.worths[i] = floor
+		if b.endings[i] > impossible && (!last.exists || b.endings[i] > floor) {
+			b.worths[i] = b.endings[i]
+		}
+	}
+	if !last.exists {
+		return
+	}
+	for i := range b.layers[last.ply][:b.sizes[last.ply]] {
+		n := &b.layers[last.ply][i]
+		if w := b.worth(n); w > b.worths[n.first] {
+			b.worths[n.first] = w
+		}
+	}
+}
+
+// rootOf returns the number of a root move.
+func (b *beam) rootOf(by move) uint8 {
+	for i := 0; i < b.rootN; i++ {
+		if b.roots[i] == by {
+			return uint8(i)
+		}
+	}
+	if b.rootN == maxRoots {
+		return maxRoots - 1
+	}
+	b.roots[b.rootN] = by
+	b.endings[b.rootN] = impossible
+	b.rootN++
+	return uint8(b.rootN - 1)
+}
+
+// worthOfRoot is what the best line behind a root move is worth.
+func (b *beam) worthOfRoot(by move) float32 {
+	floor := float32(impossible)
+	for i := 0; i < b.rootN; i++ {
+		if b.roots[i] == by {
+			return b.worths[i]
+		}
+		if i == 0 || b.worths[i] < floor {
+			floor = b.worths[i]
+		}
+	}
+	return floor
 }
 
 // work is the number of children that the last search made.
@@ -250,6 +321,13 @@ func (b *beam) end(ply int, n *node, parent int, by move, s witch.Shelf, value f
 		his += int(witch.LeftOver[p.rival.shelf[ply]&(witch.ShelfSpace-1)])
 	}
 	value += p.leaf[s&(witch.ShelfSpace-1)] + p.ends.of(mine-his, ply)
+	first := n.first
+	if ply == 0 {
+		first = b.rootOf(by)
+	}
+	if value > b.endings[first] {
+		b.endings[first] = value
+	}
 	if !b.best.exists || value > b.best.value {
 		b.best = outcome{value: value, ply: ply, node: parent, by: by, ends: true, exists: true}
 	}
@@ -288,9 +366,9 @@ func (b *beam) keep(ply, width int) {
 // comes first.
 func (b *beam) repeated(n *node) bool {
 	key := uint64(n.ready)<<32 | uint64(n.shelf)<<20 | uint64(n.orders)<<15 | uint64(n.tome)<<9 | uint64(n.learnt)<<3 | uint64(n.brews)
-	at := int(key * 0x9E3779B97F4A7C15 >> 51)
+	at := int(key * 0x9E3779B97F4A7C15 >> 40)
 	for {
-		e := &b.seen[at&(seenSlots-1)]
+		e := &b.seen[at&(b.slots-1)&(seenSlots-1)]
 		if e.stamp != b.stamp {
 			*e = seenEntry{key, b.stamp}
 			return false
@@ -308,6 +386,9 @@ func (b *beam) carryOut(ply int, n *node, c child, to *node) {
 	p := b.p
 	*to = *n
 	to.parent, to.by = c.parent, c.by
+	if ply == 0 {
+		to.first = b.rootOf(c.by)
+	}
 	i := c.by.index()
 	rivalBrew, rivalLearn := p.rival.brew[ply], p.rival.learn[ply]
 	if rivalBrew >= 0 && n.orders>>uint(rivalBrew)&1 != 0 {

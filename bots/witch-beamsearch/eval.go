@@ -44,7 +44,7 @@ func (p *problem) evaluateSpells(s *witch.State, seat int) {
 				}
 			}
 			v += float32(tuning.crowd) * float32(count)
-			p.learning[k][mask] = share * v
+			p.learning[k][mask] = share*v + float32(tuning.flat)
 		}
 	}
 }

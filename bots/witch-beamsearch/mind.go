@@ -3,6 +3,8 @@
 package main
 
 import (
+	"math"
+
 	"botkit/sim/witch"
 )
 
@@ -11,6 +13,7 @@ type mind struct {
 	own, rival         problem
 	ownBeam, rivalBeam beam
 	ends               *endWorth
+	hopes              hopes
 }
 
 func newMind() *mind {
@@ -33,18 +36,63 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 	made := 0
 	m.prepare(&m.own, s, 0)
 	m.prepare(&m.rival, s, 1)
-	for i := 0; i < int(tuning.rivals); i++ {
-		if i > 0 {
-			o := m.ownBeam.search(&m.own, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, 0.5))
-			made += m.ownBeam.work()
-			m.ownBeam.foresee(o, &m.rival.rival)
-		}
-		o := m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, 0.6))
+	m.hopes.begin()
+	rounds := int(tuning.rivals)
+	var o outcome
+	for i := 0; i < rounds; i++ {
+		to := float64(i+1) / float64(rounds)
+		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, to-0.7/float64(rounds)))
 		made += m.rivalBeam.work()
 		m.rivalBeam.foresee(o, &m.own.rival)
+		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, to))
+		made += m.ownBeam.work()
+		m.hopes.add(&m.ownBeam, float32(math.Pow(tuning.trust, float64(rounds-1-i))))
+		m.ownBeam.foresee(o, &m.rival.rival)
+		if !more(made, 1) {
+			break
+		}
 	}
-	o := m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, 1))
-	return m.own.action(m.choose(o))
+	if rounds == 0 {
+		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, 1))
+		return m.own.action(m.choose(o))
+	}
+	return m.own.action(m.hopes.best())
+}
+
+// hopes adds up what the moves of a turn are worth against several forecasts.
+type hopes struct {
+	moves [maxRoots]move
+	sums  [maxRoots]float32
+	count int
+}
+
+func (h *hopes) begin() { h.count = 0 }
+
+// add weighs in the last search of a beam. Each has the same moves, for they
+// are those that the position allows.
+func (h *hopes) add(b *beam, weight float32) {
+	if h.count == 0 {
+		h.count = b.rootN
+		for i := range h.moves[:h.count] {
+			h.moves[i], h.sums[i] = b.roots[i], 0
+		}
+	}
+	for i := range h.moves[:h.count] {
+		h.sums[i] += weight * b.worthOfRoot(h.moves[i])
+	}
+}
+
+func (h *hopes) best() move {
+	best := 0
+	for i := range h.moves[:h.count] {
+		if h.sums[i] > h.sums[best] {
+			best = i
+		}
+	}
+	if h.count == 0 {
+		return moveWait
+	}
+	return h.moves[best]
 }
 
 // within is the share of a turn for a search after that much work.

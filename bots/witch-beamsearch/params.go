@@ -6,15 +6,15 @@ import "botkit/bots/internal/contest"
 
 // tuning has all tunable numbers of the bot.
 var tuning struct {
-	tier0, tier1, tier2, tier3     float64
-	rupee, brewed, deny            float64
-	worth, crowd, pace, length     float64
-	discount, spell                float64
-	win, soft, softer              float64
-	width, depth                   float64
-	rivalWidth, rivalDepth, rivals float64
-	draft, draftTax, draftStock    float64
-	ownTax, learnFirst             float64
+	tier0, tier1, tier2, tier3       float64
+	rupee, brewed, deny              float64
+	worth, crowd, flat, pace, length float64
+	discount, spell                  float64
+	win, soft, softer                float64
+	width, depth                     float64
+	rivalWidth, rivalDepth, rivals   float64
+	draft, draftTax, draftStock      float64
+	trust, ownTax, learnFirst        float64
 }
 
 var parameters = contest.Params{
@@ -26,9 +26,10 @@ var parameters = contest.Params{
 	contest.Tune(&tuning.brewed, "brewed", 0, -6, 6, 0.5, "worth of having brewed, beside the rupees"),
 	contest.Tune(&tuning.deny, "deny", 1, 0, 8, 0.5, "worth of an order that the rival is expected to want later"),
 	contest.Tune(&tuning.discount, "discount", 0.98, 0.9, 1, 0.005, "what a gain keeps of its worth a turn"),
-	contest.Tune(&tuning.spell, "spell", 1, 0, 4, 0.1, "weight of the worth of a spell in the search"),
+	contest.Tune(&tuning.spell, "spell", 0.15, 0, 4, 0.1, "weight of the worth of a spell in the search"),
 	contest.Tune(&tuning.worth, "worth", 1.5, -10, 10, 0.5, "added to the worth of each spell, rupees in 22 turns"),
 	contest.Tune(&tuning.crowd, "crowd", 0, -2, 2, 0.1, "added to that for each spell of the tome known before"),
+	contest.Tune(&tuning.flat, "flat", 0, 0, 5, 0.1, "worth of any spell in the search, whatever it does and when"),
 	contest.Tune(&tuning.pace, "pace", 5.3, 2, 10, 0.2, "turns from brew to brew"),
 	contest.Tune(&tuning.length, "length", 42, 25, 60, 1, "turns of a game"),
 	contest.Tune(&tuning.win, "win", 60, 0, 300, 10, "worth of winning at the end of a line"),
@@ -38,8 +39,9 @@ var parameters = contest.Params{
 	contest.Tune(&tuning.depth, "depth", 16, 1, 24, 1, "plies searched at most"),
 	contest.Tune(&tuning.rivalWidth, "rivalwidth", 200, 1, 2048, 50, "nodes kept a ply in the rival's search"),
 	contest.Tune(&tuning.rivalDepth, "rivaldepth", 15, 1, 24, 1, "plies of the rival's search"),
-	contest.Tune(&tuning.rivals, "rivals", 1, 0, 4, 1, "searches for the rival a turn, each against the last line found; 0: none"),
-	contest.Tune(&tuning.draft, "draft", 6, 0, 20, 1, "turns of learning alone at the start"),
+	contest.Tune(&tuning.rivals, "rivals", 3, 0, 4, 1, "rounds of a search for the rival and one against it, each against the last line found; 0: only an own search"),
+	contest.Tune(&tuning.trust, "trust", 0.5, 0, 1, 0.1, "weight of a search against a forecast, relative to the one that follows from it"),
+	contest.Tune(&tuning.draft, "draft", 0, 0, 20, 1, "turns of learning alone at the start"),
 	contest.Tune(&tuning.draftTax, "drafttax", 0.6, 0, 3, 0.1, "cost of an ingredient of tax in the draft"),
 	contest.Tune(&tuning.draftStock, "draftstock", 0.6, 0, 3, 0.1, "worth of an ingredient taken in the draft"),
 	contest.Tune(&tuning.ownTax, "owntax", 0, 0, 1, 1, "1: the search counts on own tax lying on the tome later"),

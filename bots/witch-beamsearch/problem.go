@@ -95,6 +95,7 @@ type node struct {
 	bonus      uint8 // threes<<4 | ones
 	brews      uint8
 	rivalBrews uint8
+	first      uint8 // number of the root move
 }
 
 // set prepares the search for the witch at a seat of a state.
