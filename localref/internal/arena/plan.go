@@ -58,8 +58,11 @@ type Game struct {
 	Seats []int
 }
 
-// mostGames bounds a plan, so that a slip of the finger is told at once.
-const mostGames = 100_000_000
+// These bound a plan, so that a slip of the finger is told at once.
+const (
+	mostGames    = 100_000_000
+	mostPairings = 100_000
+)
 
 // Complete checks the plan and works out its pairings. The members after
 // Gauntlet come from seeds.
@@ -82,6 +85,9 @@ func (p *Plan) Complete(seeds Seeds) error {
 		}
 		names[e.Name] = true
 	}
+	if pairings := choose(n, p.Seats); pairings > mostPairings {
+		return fmt.Errorf("%d entrants make %.0f different games of %d, more than %d", n, pairings, p.Seats, mostPairings)
+	}
 	p.pairings = nil
 	for _, members := range subsets(n, p.Seats) {
 		if !p.Gauntlet || members[0] == 0 {
@@ -95,6 +101,15 @@ func (p *Plan) Complete(seeds Seeds) error {
 	p.seeds = seeds
 	p.SeedSpec, p.SeedCount, p.SeedHash = seeds.Spec(), seeds.Len(), seeds.hash()
 	return nil
+}
+
+// choose is the number of k-element subsets of n.
+func choose(n, k int) float64 {
+	ways := 1.0
+	for i := 0; i < k; i++ {
+		ways *= float64(n-i) / float64(i+1)
+	}
+	return ways
 }
 
 // subsets lists the k-element subsets of 0 … n-1 in lexical order.

@@ -108,6 +108,9 @@ func (s Seeds) At(i int) string {
 
 // First returns the first n seeds, or an error if there are fewer.
 func (s Seeds) First(n int) (Seeds, error) {
+	if n < 1 {
+		return Seeds{}, fmt.Errorf("expected at least one seed, found %d", n)
+	}
 	if n > s.n {
 		return Seeds{}, fmt.Errorf("%d seeds are needed but %s has %d; give a larger range with -seeds, like 1-%d", n, s.spec, s.n, n)
 	}

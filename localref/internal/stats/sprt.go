@@ -50,6 +50,10 @@ func ParseSPRT(text string) (SPRT, error) {
 		numbers[i] = number
 	}
 	s := SPRT{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3]}
+	const most = 2000 // beyond, scores are 0 and 1 to the last digit that counts
+	if !(s.Elo0 >= -most && s.Elo1 <= most) {
+		return SPRT{}, fmt.Errorf("expected elo0 and elo1 within ±%d, found %q", most, text)
+	}
 	if s.Elo0 >= s.Elo1 {
 		return SPRT{}, fmt.Errorf("expected elo0 below elo1, found %q", text)
 	}
