@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"botkit/localref/internal/replay"
 )
@@ -58,18 +59,21 @@ func (t *tally) check(ctx context.Context, file string) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		rec, err := r.Next()
+		g, err := r.Stream()
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		blocks, diff, err := replay.Check(rec)
-		if err != nil {
-			return fmt.Errorf("%s:%d: %w", file, r.Line(), err)
+		blocks, diff, err := g.Check()
+		if err != nil && !strings.HasPrefix(err.Error(), file) {
+			err = fmt.Errorf("%s:%d: %w", file, r.Line(), err)
 		}
-		t.add(rec.Game, blocks)
+		if err != nil {
+			return err
+		}
+		t.add(g.Game, blocks)
 		if diff != nil {
 			diff.Game = fmt.Sprintf("%s:%d: %s", file, r.Line(), diff.Game)
 			t.found = diff

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 
@@ -54,6 +55,22 @@ func (d *Difference) String() string {
 // and the first difference, nil if there is none. The error is about a record
 // that cannot be played at all.
 func Check(rec *Record) (blocks int, diff *Difference, err error) {
+	n := 0
+	return check(rec, func() (*Turn, error) {
+		if n == len(rec.Turns) {
+			return nil, io.EOF
+		}
+		n++
+		return &rec.Turns[n-1], nil
+	})
+}
+
+// Check is like the function Check for the rest of a game that is being read.
+func (g *Game) Check() (blocks int, diff *Difference, err error) { return check(&g.Record, g.Turn) }
+
+// check plays the game of rec with the turns from next; the result of rec need
+// not be set before the last of them.
+func check(rec *Record, next func() (*Turn, error)) (blocks int, diff *Difference, err error) {
 	g, err := game.Named(rec.Game)
 	if err != nil {
 		return 0, nil, err
@@ -71,11 +88,11 @@ func Check(rec *Record) (blocks int, diff *Difference, err error) {
 	if err != nil {
 		return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
 	}
-	if seats := len(rec.Turns[0].In); m.Seats() != seats {
-		return 0, nil, fmt.Errorf("%s: expected the lines of %d seats, found %d", title(rec), m.Seats(), seats)
+	if rec.Init != nil && len(rec.Init) != m.Seats() {
+		return 0, nil, fmt.Errorf("%s: expected the init blocks of %d seats, found %d", title(rec), m.Seats(), len(rec.Init))
 	}
 	c := checker{game: g, match: m, rec: rec}
-	diff, err = c.run()
+	diff, err = c.run(next)
 	return c.blocks, diff, err
 }
 
@@ -86,9 +103,10 @@ type checker struct {
 	rec    *Record
 	buf    []byte
 	blocks int
+	turns  int
 }
 
-func (c *checker) run() (*Difference, error) {
+func (c *checker) run(next func() (*Turn, error)) (*Difference, error) {
 	for seat := range c.rec.Init {
 		c.buf = c.match.AppendInit(c.buf[:0], seat)
 		if d := c.compare(-1, seat, "init", c.rec.Init[seat], Lines(c.buf)); d != nil {
@@ -96,13 +114,23 @@ func (c *checker) run() (*Difference, error) {
 		}
 	}
 	answers := make([]game.Answer, c.match.Seats())
-	for t := range c.rec.Turns {
+	for ; ; c.turns++ {
+		turn, err := next()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
 		if c.match.Over() {
-			d := c.at(t, -1, "game")
-			d.Wanted, d.Got = "a turn", fmt.Sprintf("the end: %d turns were played, the record has %d", t, len(c.rec.Turns))
+			d := c.at(c.turns, -1, "game")
+			d.Wanted, d.Got = "one more turn", "the end of the game"
 			return d, nil
 		}
-		if d, err := c.turn(t, answers); d != nil || err != nil {
+		if len(turn.In) != len(answers) {
+			return nil, fmt.Errorf("%s: turn %d: expected the lines of %d seats, found %d", title(c.rec), c.turns, len(answers), len(turn.In))
+		}
+		if d, err := c.turn(turn, answers); d != nil || err != nil {
 			return d, err
 		}
 		c.match.Play(answers)
@@ -111,16 +139,16 @@ func (c *checker) run() (*Difference, error) {
 		return nil, nil
 	}
 	if !c.match.Over() {
-		d := c.at(len(c.rec.Turns), -1, "game")
+		d := c.at(c.turns, -1, "game")
 		d.Wanted, d.Got = "the end, as the record has no more turns", "a game that goes on"
 		return d, nil
 	}
 	return c.result(), nil
 }
 
-// turn compares the inputs of turn t and fills in its answers.
-func (c *checker) turn(t int, answers []game.Answer) (*Difference, error) {
-	turn := &c.rec.Turns[t]
+// turn compares the inputs of a turn and fills in its answers.
+func (c *checker) turn(turn *Turn, answers []game.Answer) (*Difference, error) {
+	t := c.turns
 	for seat := range answers {
 		var asked bool
 		c.buf, asked = c.match.AppendInput(c.buf[:0], seat)
@@ -211,7 +239,7 @@ func (c *checker) result() *Difference {
 			continue
 		}
 		tag, _, _ := strings.Cut(wants.Type().Field(i).Tag.Get("json"), ",")
-		d := c.at(len(c.rec.Turns), -1, "result."+tag)
+		d := c.at(c.turns, -1, "result."+tag)
 		d.Wanted, d.Got = show(w), show(g)
 		return d
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 )
 
 // Reader reads the games of one file, one at a time.
@@ -18,6 +19,7 @@ type Reader struct {
 	file io.Closer
 	line int
 	buf  []byte
+	open *lineText // the line that Stream is reading
 }
 
 // Open opens a record file, gzipped or not whatever its name.
@@ -62,6 +64,10 @@ func (r *Reader) Line() int { return r.line }
 // Next returns the next game, io.EOF after the last one. Other errors name
 // the file and the line; reading may go on behind a line that was wrong.
 func (r *Reader) Next() (*Record, error) {
+	if r.open != nil {
+		r.open.skip()
+		r.open = nil
+	}
 	for {
 		text, err := r.next()
 		if err == io.EOF {
@@ -111,7 +117,7 @@ func (r *Reader) next() ([]byte, error) {
 func parse(text []byte) (*Record, error) {
 	rec := new(Record)
 	if err := json.Unmarshal(text, rec); err != nil {
-		return nil, explain(err, len(text))
+		return nil, explain(err)
 	}
 	if rec.Game == "" {
 		return nil, errors.New(`expected a game record, found no member "game"`)
@@ -119,37 +125,42 @@ func parse(text []byte) (*Record, error) {
 	if len(rec.Turns) == 0 {
 		return nil, fmt.Errorf(`expected the turns of a %s game, found no member "turns"`, rec.Game)
 	}
-	seats := len(rec.Turns[0].In)
-	if seats == 0 {
-		return nil, errors.New("turn 0: expected a list of inputs a seat, found none")
-	}
-	if rec.Init != nil && len(rec.Init) != seats {
-		return nil, fmt.Errorf("expected %d init blocks, one a seat, found %d", seats, len(rec.Init))
-	}
 	for t := range rec.Turns {
-		turn := &rec.Turns[t]
-		if len(turn.In) != seats || len(turn.Out) != seats {
-			return nil, fmt.Errorf("turn %d: expected in and out of %d seats, found %d and %d",
-				t, seats, len(turn.In), len(turn.Out))
-		}
-		for _, extra := range []int{len(turn.Wall), len(turn.CPU), len(turn.Stderr), len(turn.Cause)} {
-			if extra != 0 && extra != seats {
-				return nil, fmt.Errorf("turn %d: expected %d entries, one a seat, found %d", t, seats, extra)
-			}
+		if err := fits(rec, &rec.Turns[t], t, len(rec.Turns[0].In)); err != nil {
+			return nil, err
 		}
 	}
 	return rec, nil
 }
 
+// fits checks that the lists of a turn have an entry for each seat.
+func fits(rec *Record, turn *Turn, t, seats int) error {
+	if seats == 0 {
+		return fmt.Errorf("turn %d: expected a list of inputs a seat, found none", t)
+	}
+	if rec.Init != nil && len(rec.Init) != seats {
+		return fmt.Errorf("expected %d init blocks, one a seat, found %d", seats, len(rec.Init))
+	}
+	if len(turn.In) != seats || len(turn.Out) != seats {
+		return fmt.Errorf("turn %d: expected in and out of %d seats, found %d and %d", t, seats, len(turn.In), len(turn.Out))
+	}
+	for _, extra := range []int{len(turn.Wall), len(turn.CPU), len(turn.Stderr), len(turn.Cause)} {
+		if extra != 0 && extra != seats {
+			return fmt.Errorf("turn %d: expected %d entries, one a seat, found %d", t, seats, extra)
+		}
+	}
+	return nil
+}
+
 // explain turns a JSON error into one that says what was expected where.
-func explain(err error, length int) error {
+func explain(err error) error {
 	var wrongType *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &wrongType):
 		return fmt.Errorf("column %d: expected %s for %q, found a %s",
 			wrongType.Offset, wrongType.Type, wrongType.Field, wrongType.Value)
-	case errors.As(err, &syntax) && int(syntax.Offset) >= length:
+	case errors.As(err, &syntax) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("the line breaks off inside a game at column %d", syntax.Offset)
 	case errors.As(err, &syntax):
 		return fmt.Errorf("column %d: expected one game as JSON: %v", syntax.Offset, err)

@@ -11,8 +11,8 @@
 //	sink := w.Game()                            // Begin, Turn…, End: one game
 //
 //	r, err := replay.Open("games.jsonl.gz")
-//	for rec, err := r.Next(); err != io.EOF; rec, err = r.Next() {
-//		blocks, diff, err := replay.Check(rec)  // is it what the rules say?
+//	for g, err := r.Stream(); err != io.EOF; g, err = r.Stream() {
+//		blocks, diff, err := g.Check()  // is it what the rules say?
 //	}
 package replay
 

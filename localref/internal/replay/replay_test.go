@@ -99,7 +99,7 @@ func TestCheckFindsTheFirstDifference(t *testing.T) {
 		"too short": {func(r *replay.Record) { r.Turns = r.Turns[:9] },
 			"toy game, seed 5, league plain: turn 9, game\n  wanted the end, as the record has no more turns\n  got    a game that goes on"},
 		"too long": {func(r *replay.Record) { r.Turns = append(r.Turns, r.Turns[9]) },
-			"toy game, seed 5, league plain: turn 10, game\n  wanted a turn\n  got    the end: 10 turns were played, the record has 11"},
+			"toy game, seed 5, league plain: turn 10, game\n  wanted one more turn\n  got    the end of the game"},
 		"fault": {func(r *replay.Record) { r.Result.Out = []*game.Fault{{Turn: 1, Cause: "timeout"}, nil} },
 			"toy game, seed 5, league plain: after 10 turns, result.out\n  wanted [turn 1: timeout none]\n  got    none"},
 	} {
@@ -130,9 +130,9 @@ func TestCheckComparesOnlyWhatIsRecorded(t *testing.T) {
 
 func TestCheckOfImpossibleRecords(t *testing.T) {
 	for want, spoil := range map[string]func(*replay.Record){
-		"no game is called":                      func(r *replay.Record) { r.Game = "chess" },
-		"has no league":                          func(r *replay.Record) { r.League = "lead" },
-		"expected the lines of 3 seats, found 2": func(r *replay.Record) { r.Header.Players = 3 },
+		"no game is called": func(r *replay.Record) { r.Game = "chess" },
+		"has no league":     func(r *replay.Record) { r.League = "lead" },
+		"expected the init blocks of 3 seats, found 2": func(r *replay.Record) { r.Header.Players = 3 },
 		"turn 1, player 0: expected 1 answer lines, found 2": func(r *replay.Record) {
 			r.Turns[1].Out[0] = []string{"1", "2"}
 		},
@@ -226,16 +226,19 @@ func TestAppendLeavesOtherFilesAlone(t *testing.T) {
 
 func TestReaderErrors(t *testing.T) {
 	good := `{"game":"toy","league":"plain","turns":[{"in":[["a"],null],"out":[["b"],null]}]}`
-	for _, c := range []struct{ text, want string }{
-		{"\n" + good + "\n{\"game\":\"toy\",\"turns\":[", "f:3: the line breaks off inside a game at column 23"},
-		{`{"league":"plain"}`, `f:1: expected a game record, found no member "game"`},
-		{`{"game":"toy"}`, `f:1: expected the turns of a toy game, found no member "turns"`},
-		{`{"game":"toy","turns":[{"in":3}]}`, `f:1: column 30: expected [][]string for "turns.in", found a number`},
-		{`{"game":"toy","turns":[{"in":[],"out":[]}]}`, "f:1: turn 0: expected a list of inputs a seat"},
-		{`{"game":"toy","turns":[{"in":[null,null],"out":[null]}]}`, "f:1: turn 0: expected in and out of 2 seats, found 2 and 1"},
-		{`{"game":"toy","init":[[]],"turns":[{"in":[null,null],"out":[null,null]}]}`, "f:1: expected 2 init blocks"},
-		{`{"game":"toy","turns":[{"in":[null,null],"out":[null,null],"wall":[1]}]}`, "f:1: turn 0: expected 2 entries"},
-		{"hello", "f:1: column 1: expected one game as JSON"},
+	for _, c := range []struct{ text, want, streamed string }{
+		{"\n" + good + "\n{\"game\":\"toy\",\"turns\":[", "f:3: the line breaks off inside a game at column 23", ""},
+		{`{"league":"plain"}`, `f:1: expected a game record, found no member "game"`, ""},
+		{`{"game":"toy"}`, `f:1: expected the turns of a toy game, found no member "turns"`, ""},
+		{`{"game":"toy","turns":[]}`, `f:1: expected the turns of a toy game, found`, ""},
+		{`{"game":"toy","turns":[{"in":3}]}`, `f:1: column 30: expected [][]string for "turns.in", found a number`, `f:1: near column 31: expected one game as JSON: json: cannot unmarshal number`},
+		{`{"game":"toy","turns":[{"in":[],"out":[]}]}`, "f:1: turn 0: expected a list of inputs a seat", ""},
+		{`{"game":"toy","turns":[{"in":[null,null],"out":[null]}]}`, "f:1: turn 0: expected in and out of 2 seats, found 2 and 1", ""},
+		{`{"game":"toy","init":[[]],"turns":[{"in":[null,null],"out":[null,null]}]}`, "f:1: expected 2 init blocks", ""},
+		{`{"game":"toy","turns":[{"in":[null,null],"out":[null,null],"wall":[1]}]}`, "f:1: turn 0: expected 2 entries", ""},
+		{"hello", "f:1: column 1: expected one game as JSON", "f:1: near column 0: expected one game as JSON: invalid character 'h'"},
+		{"[]", "f:1: column 1: expected replay.Record", "f:1: column 1: expected { of a game record, found ["},
+		{good + " x", "expected one game as JSON: invalid character 'x'", "f:1: column 8"},
 	} {
 		r, err := replay.NewReader("f", strings.NewReader(c.text))
 		require.NoError(t, err)
@@ -243,17 +246,98 @@ func TestReaderErrors(t *testing.T) {
 			_, err = r.Next()
 		}
 		require.ErrorContains(t, err, c.want)
+		if c.streamed == "" {
+			c.streamed = c.want
+		}
+		r, err = replay.NewReader("f", strings.NewReader(c.text))
+		require.NoError(t, err)
+		for err == nil {
+			_, err = streamed(r)
+		}
+		require.ErrorContains(t, err, c.streamed)
 	}
+	r, err := replay.NewReader("f", strings.NewReader(`{"turns":[],"game":"toy"}`))
+	require.NoError(t, err)
+	_, err = r.Stream()
+	require.ErrorContains(t, err, `f:1: expected a game record, found no member "game" before the turns`)
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
 	fmt.Fprintln(z, good)
 	require.NoError(t, z.Close())
-	r, err := replay.NewReader("f", bytes.NewReader(packed.Bytes()[:packed.Len()-9]))
+	r, err = replay.NewReader("f", bytes.NewReader(packed.Bytes()[:packed.Len()-9]))
 	require.NoError(t, err)
 	for err == nil {
 		_, err = r.Next()
 	}
 	require.ErrorContains(t, err, "breaks off")
+}
+
+// streamed reads a whole game turn by turn.
+func streamed(r *replay.Reader) (*replay.Record, error) {
+	g, err := r.Stream()
+	if err != nil {
+		return nil, err
+	}
+	var turns []replay.Turn
+	for {
+		turn, err := g.Turn()
+		if err == io.EOF {
+			g.Record.Turns = turns
+			return &g.Record, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		turns = append(turns, *turn)
+	}
+}
+
+// TestStream reads games turn by turn, some of them not to their ends.
+func TestStream(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl.gz")
+	want := []*replay.Record{played(t, "plain", -1), played(t, "double", 3), played(t, "sleepy", -1), played(t, "long", -1)}
+	w, err := replay.Append(path)
+	require.NoError(t, err)
+	for _, rec := range want {
+		require.NoError(t, w.Write(rec))
+	}
+	require.NoError(t, w.Close())
+	for stop := 0; stop < len(want); stop++ {
+		r, err := replay.Open(path)
+		require.NoError(t, err)
+		for i, rec := range want {
+			switch i {
+			case stop:
+				g, err := r.Stream()
+				require.NoError(t, err)
+				require.Equal(t, rec.Header, g.Header)
+				require.Equal(t, rec.Init, g.Init)
+				turn, err := g.Turn()
+				require.NoError(t, err)
+				require.Equal(t, &rec.Turns[0], turn)
+			case stop + 1:
+				got, err := r.Next()
+				require.NoError(t, err)
+				require.Equal(t, rec, got)
+			case stop + 2:
+				g, err := r.Stream()
+				require.NoError(t, err)
+				blocks, diff, err := g.Check()
+				require.NoError(t, err)
+				require.Nil(t, diff)
+				require.NotZero(t, blocks)
+				require.Equal(t, rec.Result, g.Result)
+			default:
+				got, err := streamed(r)
+				require.NoError(t, err)
+				require.Equal(t, rec, got)
+			}
+			require.Equal(t, i+1, r.Line())
+		}
+		_, err = r.Stream()
+		require.Equal(t, io.EOF, err)
+		require.NoError(t, r.Close())
+	}
 }
 
 // FuzzReader checks that no file makes the reader or the checker panic.
@@ -280,7 +364,7 @@ func FuzzReader(f *testing.F) {
 		for i := 0; i < 100; i++ {
 			rec, err := r.Next()
 			if err == io.EOF {
-				return
+				break
 			}
 			if err != nil {
 				require.ErrorContains(t, err, "fuzz:")
@@ -289,6 +373,19 @@ func FuzzReader(f *testing.F) {
 			if rec.Game == "toy" {
 				replay.Check(rec)
 			}
+		}
+		// Turn by turn the same games come, up to the first that is wrong.
+		whole, _ := replay.NewReader("fuzz", bytes.NewReader(text))
+		parts, err := replay.NewReader("fuzz", bytes.NewReader(text))
+		require.NoError(t, err)
+		for {
+			got, err := streamed(parts)
+			if err != nil {
+				return
+			}
+			want, err := whole.Next()
+			require.NoError(t, err)
+			require.Equal(t, want, got)
 		}
 	})
 }
