@@ -3,6 +3,8 @@ module botkit
 go 1.26.0
 
 require (
+	github.com/chromedp/cdproto v0.159.0
+	github.com/chromedp/chromedp v0.23.0
 	github.com/fsnotify/fsnotify v1.10.1
 	github.com/pkg/profile v1.7.0
 	github.com/stretchr/testify v1.12.1
@@ -16,6 +18,7 @@ require (
 
 require (
 	github.com/felixge/fgprof v0.9.3 // indirect
+	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
 	github.com/google/pprof v0.0.0-20211214055906-6f57359322fd // indirect
 	golang.org/x/mod v0.42.0 // indirect
 )

@@ -1,0 +1,175 @@
+package viewer
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/replay"
+)
+
+var games = []string{"forest", "witch", "busters", "ants"}
+
+func TestPageHasAllPositions(t *testing.T) {
+	for _, name := range games {
+		t.Run(name, func(t *testing.T) {
+			rec := recorded(t, name)
+			page, err := New(rec)
+			require.NoError(t, err)
+			require.Empty(t, page.Notices)
+			require.Len(t, page.Turns, len(rec.Turns))
+			for _, s := range page.Series {
+				for _, values := range s.Values {
+					require.Len(t, values, len(rec.Turns)+1, s.Label)
+				}
+			}
+			require.Equal(t, rec.Result.Scores, page.Result.Scores)
+			require.Equal(t, rec.Result.Ranks, page.Result.Ranks)
+			require.True(t, page.Result.Over)
+			for i, turn := range rec.Turns {
+				for seat := range turn.In {
+					require.Equal(t, turn.In[seat] != nil, page.Turns[i].Out[seat] != nil, "turn %d, seat %d", i, seat)
+				}
+			}
+		})
+	}
+}
+
+// TestNotices checks that a page says what is wrong with its record.
+func TestNotices(t *testing.T) {
+	for want, spoil := range map[string]func(*replay.Record){
+		"From turn 3 on the game is not what was recorded: player 1": func(r *replay.Record) { r.Turns[3].In[1][1] = "999" },
+		"The record stops before the end":                            func(r *replay.Record) { r.Turns = r.Turns[:20] },
+		"The record says that the scores are [1 2], the rules say":   func(r *replay.Record) { r.Result.Scores = []int{1, 2} },
+		"2 turns more": func(r *replay.Record) { r.Turns = append(r.Turns, r.Turns[5], r.Turns[6]) },
+	} {
+		rec := recorded(t, "forest")
+		spoil(rec)
+		page, err := New(rec)
+		require.NoError(t, err)
+		require.Contains(t, strings.Join(page.Notices, "\n"), want)
+	}
+}
+
+// TestFaults checks that a player put out is shown with the reason.
+func TestFaults(t *testing.T) {
+	rec := recorded(t, "forest")
+	rec.Turns = rec.Turns[:6]
+	rec.Turns[5].Out[1] = []string{"FELL 3"}
+	rec.Result = nil
+	page, err := New(rec)
+	require.NoError(t, err)
+	require.Contains(t, page.Turns[5].Notes[1], "not a command")
+	require.Contains(t, page.Result.Out[1], `wrote "FELL 3"`)
+	require.Equal(t, -1, page.Result.Scores[1])
+}
+
+func TestImpossibleRecords(t *testing.T) {
+	for want, spoil := range map[string]func(*replay.Record){
+		"no game is called": func(r *replay.Record) { r.Game = "chess" },
+		"has no league":     func(r *replay.Record) { r.League = "lead" },
+		"no turns":          func(r *replay.Record) { r.Turns = nil },
+		"seed":              func(r *replay.Record) { r.Seed = "" },
+	} {
+		rec := recorded(t, "witch")
+		spoil(rec)
+		_, err := New(rec)
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// TestHTMLStandsAlone checks that the page refers to nothing outside and that
+// its data cannot end its script.
+func TestHTMLStandsAlone(t *testing.T) {
+	rec := recorded(t, "witch")
+	rec.Names[0] = `</script>{{script}}{{data}}`
+	page, err := New(rec)
+	require.NoError(t, err)
+	html, err := page.HTML()
+	require.NoError(t, err)
+	text := strings.ReplaceAll(string(html), "http://www.w3.org/2000/svg", "")
+	require.NotContains(t, text, "http:")
+	require.NotContains(t, text, "https:")
+	require.Equal(t, 2, strings.Count(text, "<script "))
+	require.Equal(t, 2, strings.Count(text, "</script>"))
+	_, rest, _ := strings.Cut(text, `id="data">`)
+	data, _, _ := strings.Cut(rest, "</script>")
+	var back Page
+	require.NoError(t, json.Unmarshal([]byte(data), &back))
+	require.Equal(t, rec.Names, back.Names)
+}
+
+func TestServerAnswersOnlyForItself(t *testing.T) {
+	url := serve(t, recorded(t, "witch"))
+	port := strings.TrimSuffix(url[strings.LastIndex(url, ":")+1:], "/")
+	require.True(t, strings.HasPrefix(url, "http://127.0.0.1:"))
+	for _, c := range []struct {
+		method, path, host string
+		status             int
+	}{
+		{"GET", "", "", 200},
+		{"HEAD", "", "", 200},
+		{"GET", "", "localhost:" + port, 200},
+		{"GET", "", "games.example:" + port, 421},
+		{"GET", "", "127.0.0.1", 421},
+		{"GET", "", "127.0.0.1:1", 421},
+		{"POST", "", "", 405},
+		{"GET", "server.go", "", 404},
+		{"GET", "..%2f..%2fgo.mod", "", 404},
+		{"GET", "web/main.js", "", 404},
+	} {
+		request, err := http.NewRequest(c.method, url+c.path, nil)
+		require.NoError(t, err)
+		request.Host = c.host
+		response, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		body, err := io.ReadAll(response.Body)
+		response.Body.Close()
+		require.NoError(t, err)
+		require.Equal(t, c.status, response.StatusCode, "%+v", c)
+		require.Equal(t, c.status == 200 && c.method == "GET", strings.Contains(string(body), `id="data"`), "%+v", c)
+	}
+}
+
+func TestBundle(t *testing.T) {
+	script, err := bundle()
+	require.NoError(t, err)
+	require.NotContains(t, string(script), "\nimport ")
+	require.NotContains(t, string(script), "\nexport ")
+	require.NotContains(t, string(script), "</script")
+	require.NotContains(t, string(script), "innerHTML")
+	again, err := bundle()
+	require.NoError(t, err)
+	require.Equal(t, hash(script), hash(again))
+}
+
+// TestLongRemarks checks that a flood on stderr does not become a flood on the page.
+func TestLongRemarks(t *testing.T) {
+	lines := make([]string, 10000)
+	for i := range lines {
+		lines[i] = "all work and no play"
+	}
+	short := shorter(lines)
+	require.Less(t, len(short), 1000)
+	require.Contains(t, short[len(short)-1], "lines more")
+	require.Equal(t, "all work and no play", lines[len(short)-1])
+}
+
+func BenchmarkNew(b *testing.B) {
+	for _, name := range games {
+		rec := recorded(b, name)
+		b.Run(name, func(b *testing.B) {
+			for i := 0; i < b.N; i++ {
+				page, err := New(rec)
+				require.NoError(b, err)
+				html, err := page.HTML()
+				require.NoError(b, err)
+				b.ReportMetric(float64(len(html))/1024, "kB/page")
+			}
+		})
+	}
+}
