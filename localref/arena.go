@@ -176,14 +176,14 @@ func (a *arenaRun) run(ctx context.Context, c *call) error {
 	}
 	defer file.Close()
 	fmt.Fprintf(c.errout, "%s: %d of %d games are there\n", path, file.Len(), a.plan.Games())
-	warnMissing(c.errout)
-	a.warn(c)
 	a.cores = player.ClaimCores(a.flags.parallel)
 	defer func() {
 		for _, core := range a.cores {
 			core.Release()
 		}
 	}()
+	warnMissing(c.errout)
+	a.warn(c)
 	printer := arena.NewPrinter(os.Stderr)
 	games := &arena.Run{Plan: a.plan, File: file, Tally: tally, Play: a.play,
 		Parallel: a.flags.parallel, Shard: a.shard, Progress: printer.Show}
@@ -206,13 +206,17 @@ func printReport(c *call, tally *arena.Tally, json bool) error {
 
 // warn says what makes the figures weaker than they look.
 func (a *arenaRun) warn(c *call) {
+	games, cores := a.flags.parallel, player.Cores()
+	switch {
+	case games > cores:
+		fmt.Fprintf(c.errout, "%d games at once on %d cores: bots that think by the clock play weaker\n", games, cores)
+	case len(a.cores) < games && len(player.Missing()) == 0 && a.flags.table.nodes == 0:
+		fmt.Fprintf(c.errout, "another referee has cores of this machine: %d of %d games at once have none of their own, and bots that think by the clock may play weaker\n", games-len(a.cores), games)
+	}
 	for _, e := range a.field {
 		if a.flags.table.nodes > 0 && !e.fixed {
 			fmt.Fprintf(c.errout, "%s thinks by the clock: -nodes reaches bot: entrants and commands with {nodes}\n", e.Name)
 		}
-	}
-	if a.flags.parallel > player.Cores() {
-		fmt.Fprintf(c.errout, "%d games at once on %d cores: bots that think by the clock play weaker\n", a.flags.parallel, player.Cores())
 	}
 }
 

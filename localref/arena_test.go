@@ -95,7 +95,7 @@ func TestArenaKilledAtRandom(t *testing.T) {
 		kills = n
 	}
 	dir := t.TempDir()
-	games := 10 + 4*kills
+	games := 10 + 3*kills
 	args := func(file string) []string {
 		return []string{"arena", "forest", "-p", "builtin:greedy", "-p", "builtin:random", "-seeds", "1-10000", "-games", fmt.Sprint(games), "-o", file}
 	}
@@ -119,7 +119,7 @@ func TestArenaKilledAtRandom(t *testing.T) {
 				t.Logf("all games were played after %d kills", killed)
 				killed = kills
 				continue
-			case <-time.After(time.Duration(10+rand.Intn(150)) * time.Millisecond):
+			case <-time.After(time.Duration(10+rand.Intn(300)) * time.Millisecond):
 			}
 			require.NoError(t, cmd.Process.Kill())
 			<-done
@@ -254,6 +254,34 @@ func TestArenaRefusals(t *testing.T) {
 		require.Contains(t, string(out), c.want, "%v", c.args)
 		require.NotContains(t, string(out), "goroutine", "%v", c.args)
 	}
+}
+
+// Interrupted, the arena ends its bots, prints what it has and says so; the
+// same command goes on.
+func TestArenaInterrupted(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("looks for left processes in /proc")
+	}
+	dir := t.TempDir()
+	args := []string{"arena", "forest", "-p", "builtin:greedy", "-p", "builtin:wait", "-games", "5000", "-o", "f"}
+	cmd := localref(t, dir, args...)
+	mark := fmt.Sprintf("BOTKIT_MARK=interrupt-%d", os.Getpid())
+	cmd.Env = append(os.Environ(), mark)
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	require.NoError(t, cmd.Start())
+	path := filepath.Join(dir, "f")
+	require.Eventually(t, func() bool {
+		text, _ := os.ReadFile(path)
+		return bytes.Count(text, []byte("\n")) > 5
+	}, time.Minute, 10*time.Millisecond)
+	require.NoError(t, cmd.Process.Signal(os.Interrupt))
+	require.Error(t, cmd.Wait())
+	require.Equal(t, 130, cmd.ProcessState.ExitCode())
+	requireNoneLeft(t, mark)
+	require.Contains(t, out.String(), "of 5000 games")
+	require.Contains(t, errs.String(), "interrupted")
+	require.GreaterOrEqual(t, len(outcomes(t, path)), 5)
 }
 
 // A sequential test ends early and says so.
