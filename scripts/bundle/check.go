@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -60,11 +61,15 @@ func (t trial) compile(root, dir, folder, file string) (programs, error) {
 	if err != nil {
 		return p, err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "bundle.go"), text, 0o666); err != nil {
-		return p, err
-	}
 	tool, err := t.siteTool(dir)
 	if err != nil {
+		return p, err
+	}
+	if tool.version != siteGo {
+		// With this line a newer compiler takes the file for Go 1.21, whatever -lang says.
+		text = bytes.TrimPrefix(text, []byte("//go:build go1.18\n"))
+	}
+	if err := os.WriteFile(filepath.Join(dir, "bundle.go"), text, 0o666); err != nil {
 		return p, err
 	}
 	args := []string{"build", "-o", p.bundle}

@@ -32,7 +32,8 @@
 // functions run where they did; unused variables go if their initialisers
 // do nothing else. Methods stay if they are called, or if their type can be
 // an interface value that has them. Names change only where two packages
-// collide; -v lists those.
+// collide; -v lists those. What prints the package of a type (%T) or the name
+// of a function sees main.
 package main
 
 import (

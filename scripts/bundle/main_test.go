@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -157,6 +158,27 @@ func TestCheck(t *testing.T) {
 			require.ErrorContains(t, j.trial.run(root, folder, bad), test.want)
 		})
 	}
+}
+
+// TestWithoutSiteGo checks a bundle where Go 1.18.1 cannot be had.
+func TestWithoutSiteGo(t *testing.T) {
+	root, folder := fakeModule(t)
+	t.Setenv("GOMODCACHE", t.TempDir())
+	t.Setenv("GOPROXY", "off")
+	var said strings.Builder
+	j := &job{root: root, folders: []string{folder}, check: true, log: &said,
+		trial: trial{seeds: 1, nodes: 7, play: fakeReferee, log: &said}}
+	_, err := j.build()
+	require.NoError(t, err)
+	require.Contains(t, said.String(), "go1.18.1 cannot be had here (")
+	require.Contains(t, said.String(), "compiled and vetted by "+runtime.Version()+" with the language of Go 1.18")
+
+	file := filepath.Join(root, "dist", "fake-bot.go")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	text = []byte(strings.Replace(string(text), "return sum", "return min(sum, sum)", 1))
+	require.NoError(t, os.WriteFile(file, text, 0o666))
+	require.ErrorContains(t, j.trial.run(root, folder, file), "min requires go1.21")
 }
 
 func TestSameAs(t *testing.T) {

@@ -1,6 +1,7 @@
 package bundle
 
 import (
+	"flag"
 	"fmt"
 	"go/ast"
 	"go/importer"
@@ -71,10 +72,12 @@ func (p *randomProgram) write(t testing.TB, dir, module, name string) {
 	}
 }
 
+var programs = flag.Int64("programs", 60, "`number` of random programs that FuzzNames starts with")
+
 // FuzzNames bundles programs whose names collide in every way. Bundle itself
 // compares what each identifier means.
 func FuzzNames(f *testing.F) {
-	for seed := int64(0); seed < 60; seed++ {
+	for seed := int64(0); seed < *programs; seed++ {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, seed int64) {
@@ -85,15 +88,15 @@ func FuzzNames(f *testing.F) {
 // TestRandomPrograms runs some of them.
 func TestRandomPrograms(t *testing.T) {
 	m := newModule(t)
-	const programs = 8
-	for seed := int64(1000); seed < 1000+programs; seed++ {
+	const count = 8
+	for seed := int64(1000); seed < 1000+count; seed++ {
 		p := newRandomProgram(seed)
 		_, short := variants(t, p.load(t))
 		p.write(t, m.dir, "bundles", fmt.Sprint("source-", seed))
 		m.add(t, fmt.Sprint("bundle-", seed), short.text)
 	}
 	wrote := run(t, m.dir, "./...")
-	for seed := 1000; seed < 1000+programs; seed++ {
+	for seed := 1000; seed < 1000+count; seed++ {
 		require.NotEmpty(t, wrote[fmt.Sprint("source-", seed)])
 		require.Equal(t, wrote[fmt.Sprint("source-", seed)], wrote[fmt.Sprint("bundle-", seed)], "seed %d", seed)
 	}
