@@ -139,7 +139,15 @@ func growTrees(s *forest.State, p int, r *fastrand.Rand) {
 		}
 		grown := forest.Board(0)
 		for turn := int(r.Uint64() & 63); candidates != 0 && sun >= cost; {
-			tree := pick(candidates, turn)
+			from := candidates
+			if growRich > 0.5 {
+				if rich := from & (forest.Ring[0] | forest.Ring[1]); rich != 0 {
+					from = rich
+				} else if rich := from & forest.Ring[2]; rich != 0 {
+					from = rich
+				}
+			}
+			tree := pick(from, turn)
 			candidates ^= tree
 			grown |= tree
 			sun -= cost
@@ -173,6 +181,15 @@ func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 	reach := forest.Around(seeders|forest.Around(two)) & s.Soil &^ s.Own[1-p] &^ forest.Around(own)
 	if rich := reach &^ forest.Ring[3]; rich != 0 {
 		reach = rich
+	}
+	// Two trees two cells apart in line shade each other one day in six.
+	if clear := reach &^ (own<<2 | own>>2 | own<<18 | own>>18 | own<<20 | own>>20); clear != 0 {
+		reach = clear
+	}
+	if preferRich > 0.5 {
+		if rich := reach & (forest.Ring[0] | forest.Ring[1]); rich != 0 {
+			reach = rich
+		}
 	}
 	if reach == 0 {
 		return
