@@ -20,6 +20,9 @@ type belief struct {
 	found, lost uint32
 	ghostSeen   [busters.MaxGhosts]int
 	enemySeen   [busters.MaxBusters]int
+	// moved is the last step of each enemy that was seen in two turns running,
+	// else zero.
+	moved [busters.MaxBusters][2]int
 }
 
 func (b *belief) start(v *busters.View) {
@@ -145,6 +148,12 @@ func (b *belief) seeBusters(v *busters.View, before *busters.State, visible uint
 		own := u.Type == b.team
 		t := &b.s.Busters[u.ID]
 		was := before.Busters[u.ID]
+		if !own {
+			b.moved[u.ID] = [2]int{}
+			if b.enemySeen[u.ID] == turn-1 {
+				b.moved[u.ID] = [2]int{u.X - int(was.X), u.Y - int(was.Y)}
+			}
+		}
 		t.X, t.Y = int16(u.X), int16(u.Y)
 		t.Stunned, t.Busting = 0, busters.None
 		carried := busters.None
@@ -321,6 +330,7 @@ func (b *belief) missing(visible uint32, seen *[busters.MaxBusters]bool, before 
 		if seen[e] {
 			continue
 		}
+		b.moved[e] = [2]int{}
 		if d, _ := b.nearestOwn(int(t.X), int(t.Y)); d <= b.sight() {
 			b.outOfSight(&t.X, &t.Y)
 		}

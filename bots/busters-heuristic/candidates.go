@@ -30,8 +30,23 @@ func (s *search) list(i int) int {
 		s.hunts(i, add)
 		s.others(i, add)
 	}
-	s.steps(i, add)
+	if s.contact(int(u.X), int(u.Y)) {
+		s.steps(i, add)
+	}
 	return n
+}
+
+// contact reports whether an enemy that may act soon is near enough for single
+// steps to matter.
+func (s *search) contact(x, y int) bool {
+	const near = 4400
+	for e := s.b.foe; e < s.b.foe+s.b.n; e++ {
+		u := &s.b.s.Busters[e]
+		if int(s.b.s.Turn)-s.b.enemySeen[e] <= 2 && u.Stunned < 4 && busters.Dist2(x, y, int(u.X), int(u.Y)) < near*near {
+			return true
+		}
+	}
+	return false
 }
 
 // stuns adds every STUN that would hit, if the league has it.

@@ -14,6 +14,7 @@ var (
 	chaseWeight, outnumbered         float64
 	samplesUsed, winWorth, seenWorth float64
 	radarGain, staleEnemy            float64
+	switchMargin, stepMargin, giveUp float64
 )
 
 var params = contest.Params{
@@ -28,9 +29,12 @@ var params = contest.Params{
 	contest.Tune(&exploreCost, "explore", 4, 0, 40, 1, "turns that looking into the fog costs against a known ghost"),
 	contest.Tune(&chaseWeight, "chase", 0.6, 0, 3, 0.1, "weight of the time to catch a carrier"),
 	contest.Tune(&outnumbered, "outnumbered", 6, 0, 40, 2, "turns that each enemy too many at a ghost counts"),
-	contest.Tune(&samplesUsed, "samples", 6, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
+	contest.Tune(&samplesUsed, "samples", 8, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
 	contest.Tune(&winWorth, "win", 3, 0, 20, 1, "worth of having the majority, in ghosts"),
 	contest.Tune(&seenWorth, "seen", 0.05, 0, 1, 0.05, "worth of having found a hidden ghost"),
 	contest.Tune(&radarGain, "radar", 0.3, 0, 1, 0.05, "share of the hidden places that RADAR must show"),
+	contest.Tune(&switchMargin, "switch", 0.03, 0, 0.5, 0.01, "what another goal must be better by, in ghosts"),
+	contest.Tune(&stepMargin, "stepmargin", 0.05, 0, 0.5, 0.01, "what a single step must be better by"),
+	contest.Tune(&giveUp, "giveup", 0.25, 0.05, 2, 0.05, "how far behind, summed over the samples, a plan may fall before it is given up"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

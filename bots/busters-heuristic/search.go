@@ -41,9 +41,10 @@ type search struct {
 	horizon    int
 	league     busters.League
 	candidates [maxCandidates]order
-	visited    uint64
-	visitedAt  [nodes]int
 	work       playout
+	// held has the worth of the plan on each sample, tried that of the last one
+	// that was valued.
+	held, tried [maxSamples]float64
 }
 
 func (s *search) start(b *belief) {
@@ -66,18 +67,22 @@ func (s *search) run(b *belief, league busters.League, rng *fastrand.Rand, more 
 	for i := range s.plan {
 		s.plan[i].now = busters.Action{}
 	}
-	best := s.value(&s.plan, math.Inf(-1))
-	fresh := plan{}
-	if v := s.value(&fresh, best); v > best {
-		best, s.plan = v, fresh
+	for k := range s.held {
+		s.held[k] = math.Inf(-1)
 	}
-	best = s.improve(best, rng, more)
+	best := s.value(&s.plan, 0)
+	s.held = s.tried
+	fresh := plan{}
+	if v := s.value(&fresh, switchMargin); v > best+switchMargin {
+		best, s.plan, s.held = v, fresh, s.tried
+	}
+	s.improve(best, rng, more)
 	s.settle()
 }
 
 // improve tries other orders for one buster after the other until the time is
 // up or nothing is better.
-func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool) float64 {
+func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool) {
 	b := s.b
 	for pass, changed := 0, true; changed && pass < 6; pass++ {
 		changed = false
@@ -90,31 +95,39 @@ func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool
 			count := s.list(i)
 			for c := 0; c < count; c++ {
 				if !more(s.rollouts) {
-					return best
+					return
 				}
 				tried := s.plan
 				tried[i] = s.candidates[c]
 				if tried[i] == s.plan[i] {
 					continue
 				}
-				if v := s.value(&tried, best); v > best+1e-9 {
-					best, s.plan, changed = v, tried, true
+				margin := switchMargin
+				if tried[i].now.Kind == busters.Move {
+					margin = stepMargin
+				}
+				if v := s.value(&tried, margin); v > best+margin {
+					best, s.plan, s.held, changed = v, tried, s.tried, true
 				}
 			}
 		}
 	}
-	return best
 }
 
-// value is the mean worth of a plan over the samples; a plan that falls far
-// behind bar after a few of them is given up.
-func (s *search) value(pl *plan, bar float64) float64 {
-	total := 0.0
+// value is the mean worth of a plan over the samples. It is given up, with
+// -Inf, as soon as it falls behind the plan whose worths are in s.held: on the same
+// samples, so that little luck is in the difference. The plan's own worths go
+// into s.tried.
+func (s *search) value(pl *plan, margin float64) float64 {
+	total, ahead := 0.0, 0.0
 	for k := 0; k < s.used; k++ {
 		s.work = s.samples[k]
-		total += s.playOut(&s.work, pl)
-		if k > 0 && k+1 < s.used && total/float64(k+1) < bar-0.6 {
-			return total / float64(k+1)
+		v := s.playOut(&s.work, pl)
+		s.tried[k] = v
+		total += v
+		ahead += v - s.held[k]
+		if k > 0 && k+1 < s.used && ahead < float64(k+1)*margin-giveUp {
+			return math.Inf(-1)
 		}
 	}
 	return total / float64(s.used)
@@ -186,13 +199,42 @@ func (s *search) sample(rng *fastrand.Rand) {
 		}
 		p.known[1] = p.known[0]
 		for e := b.foe; e < b.foe+b.n; e++ {
-			p.goals[e] = s.enemyGoals[e]
+			p.goals[e] = s.intent(e)
 			if k > 0 {
 				s.stray(p, e, rng)
 			}
 		}
 		s.hide(p, rng)
 	}
+}
+
+// intent is what an enemy is about: what it is seen busting, else what lies in
+// the direction in which it was seen walking, else what the policy thought.
+func (s *search) intent(e int) goal {
+	b := s.b
+	u := &b.s.Busters[e]
+	if u.Busting != busters.None && b.s.Ghosts[u.Busting].Status == busters.Free {
+		return goal{kind: hunt, id: u.Busting}
+	}
+	dx, dy := b.moved[e][0], b.moved[e][1]
+	if u.Ghost != busters.None || u.Stunned > 0 || dx*dx+dy*dy < 400*400 {
+		return s.enemyGoals[e]
+	}
+	length := math.Sqrt(float64(dx*dx + dy*dy))
+	best, chosen := math.Inf(1), goal{kind: walk, x: int16(clamp(int(u.X)+3*dx, busters.Width)), y: int16(clamp(int(u.Y)+3*dy, busters.Height))}
+	for g := 0; g < int(b.s.GhostCount); g++ {
+		t := &b.s.Ghosts[g]
+		if t.Status != busters.Free {
+			continue
+		}
+		gx, gy := float64(t.X-u.X), float64(t.Y-u.Y)
+		d := math.Sqrt(gx*gx+gy*gy) + 1
+		// Within about 20 degrees of its way.
+		if cos := (gx*float64(dx) + gy*float64(dy)) / d / length; cos > 0.94 && d < best {
+			best, chosen = d, goal{kind: hunt, id: int8(g)}
+		}
+	}
+	return chosen
 }
 
 // stray moves an enemy that has not been seen for a while to where it may be.
