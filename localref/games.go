@@ -11,18 +11,29 @@ import (
 )
 
 var gamesCommand = &command{
-	name: "games", usage: "",
+	name: "games", usage: "[-broken]",
 	summary: "List the games with their leagues, limits and builtin opponents",
 	run:     runGames,
 }
 
 func runGames(_ context.Context, c *call) error {
-	words, err := c.parse(c.flags(), c.args)
+	fs := c.flags()
+	broken := fs.Bool("broken", false, "explain the misbehaving opponents")
+	words, err := c.parse(fs, c.args)
 	if err != nil {
 		return err
 	}
 	if len(words) > 0 {
 		return c.misuse("expected no arguments, found %q", words[0])
+	}
+	if *broken {
+		var rows [][]string
+		for _, name := range sparring.Broken() {
+			rows = append(rows, []string{"builtin:broken/" + name, sparring.BrokenDoc(name)})
+		}
+		columns(c.out, rows, 0, 1)
+		fmt.Fprintln(c.out, "\nThe fourth turn can be another one: builtin:broken/dies -turn 10 (counted from 0).")
+		return nil
 	}
 	for i, g := range game.All() {
 		if i > 0 {
@@ -30,7 +41,7 @@ func runGames(_ context.Context, c *call) error {
 		}
 		describe(c.out, g.Info())
 	}
-	fmt.Fprintf(c.out, "\nmisbehaving opponents, for every game: builtin:broken/NAME with NAME one of\n%s\n",
+	fmt.Fprintf(c.out, "\nmisbehaving opponents, for every game (-broken explains them): builtin:broken/NAME with NAME one of\n%s\n",
 		wrap(strings.Join(sparring.Broken(), ", "), "  ", 78))
 	return nil
 }

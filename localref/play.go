@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -49,7 +50,7 @@ func (r *runFlags) register(fs *flag.FlagSet) {
 	fs.Float64Var(&r.grace, "grace", 0, "`ms` added to each time limit")
 	fs.Float64Var(&r.scale, "timeout", 1, "`factor` on the contest's time limits")
 	fs.Int64Var(&r.memory, "memory", 768, "memory limit of each bot in `MB`, 0 for none")
-	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked")
+	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked, so that none thinks in the others' time")
 }
 
 // apply sets the options that the flags are about.
@@ -92,6 +93,7 @@ func runPlay(ctx context.Context, c *call) error {
 	warnMissing(c.errout)
 	resolver := player.NewResolver()
 	defer resolver.Close()
+	resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
 	for _, spec := range p.specs {
 		program, err := resolver.Resolve(ctx, p.game, spec)
 		if err != nil {
@@ -110,6 +112,8 @@ func runPlay(ctx context.Context, c *call) error {
 	if cores := player.ClaimCores(1); len(cores) > 0 {
 		defer cores[0].Release()
 		o.Core = cores[0].Number
+	} else if runtime.GOOS == "linux" {
+		fmt.Fprintln(c.errout, "localref: other referees hold all cores; turn times may suffer")
 	}
 	p.announce()
 	if p.verbose {

@@ -112,9 +112,11 @@ func TestGames(t *testing.T) {
 	}
 	for _, name := range sparring.Broken() {
 		require.Contains(t, out, name)
+		_, explained, _ := called("games", "-broken")
+		require.Regexp(t, "(?m)^builtin:broken/"+name+" +"+regexp.QuoteMeta(sparring.BrokenDoc(name))+"$", explained)
 	}
 	for _, line := range strings.Split(out, "\n") {
-		require.LessOrEqual(t, len(line), 100)
+		require.LessOrEqual(t, len(line), 110)
 	}
 }
 

@@ -185,9 +185,13 @@ func (t *table) close() {
 			continue
 		}
 		all.Add(1)
+		linger := t.options.Linger
+		if s.fault >= 0 {
+			linger = 0 // it does not do what it is asked to
+		}
 		go func() {
 			defer all.Done()
-			s.player.Close(t.options.Linger)
+			s.player.Close(linger)
 		}()
 	}
 	all.Wait()

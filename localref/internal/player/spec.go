@@ -28,6 +28,8 @@ type Resolver struct {
 	Root string
 	// BuildFlags go to go build (-tags profile).
 	BuildFlags []string
+	// Building is told the folder of each entry before it is built.
+	Building func(dir string)
 
 	mu    sync.Mutex
 	dir   string
@@ -133,6 +135,9 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 	path = filepath.Join(r.dir, fmt.Sprintf("%d-%s", len(r.built), filepath.Base(dir)))
 	if runtime.GOOS == "windows" {
 		path += ".exe"
+	}
+	if r.Building != nil {
+		r.Building(dir)
 	}
 	args := append(append([]string{"build"}, r.BuildFlags...), "-o", path, ".")
 	cmd := exec.CommandContext(ctx, "go", args...)

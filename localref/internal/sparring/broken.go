@@ -26,10 +26,8 @@ type broken struct {
 	play      func(m *mishap) error
 }
 
-// mishapTurn is the turn, counted from 0 by the bot, in which most of them go
-// wrong; before it they answer harmlessly.
-const mishapTurn = 3
-
+// brokenBots are all of them. Where a turn is named it can be moved by the flag
+// -turn; before it they answer harmlessly.
 func brokenBots() []broken {
 	return []broken{
 		{"dies-at-start", "exits with code 3 before it reads anything", func(*mishap) error { return exit(3) }},
@@ -153,14 +151,14 @@ func (m *mishap) each(answer func()) error {
 	}
 }
 
-// then answers harmlessly until mishapTurn, reads that turn's input and goes
+// then answers harmlessly until the turn of the mishap, reads that turn's input and goes
 // wrong.
 func (m *mishap) then(wrong func() error) error {
 	for turn := 0; ; turn++ {
 		if err := m.turn(); err != nil {
 			return err
 		}
-		if turn == mishapTurn {
+		if turn == m.Mishap {
 			return wrong()
 		}
 		m.Say(m.Harmless()...)
@@ -170,7 +168,7 @@ func (m *mishap) then(wrong func() error) error {
 func (m *mishap) late(by time.Duration) error {
 	turn := 0
 	return m.each(func() {
-		if turn >= mishapTurn {
+		if turn >= m.Mishap {
 			time.Sleep(time.Until(m.began.Add(m.Turn + by)))
 		}
 		turn++
@@ -253,7 +251,7 @@ func flood(to io.Writer, piece string) error {
 
 // forever is longer than any game.
 func forever() error {
-	time.Sleep(time.Hour)
+	time.Sleep(10 * time.Minute)
 	return io.EOF
 }
 

@@ -34,11 +34,14 @@ type Seat struct {
 	// Limits are the contest's, which only the broken bots that are late on
 	// purpose care for.
 	First, Turn time.Duration
+	// Mishap is the turn, counted from 0 by the bot itself, in which most broken
+	// bots go wrong.
+	Mishap int
 }
 
 // NewSeat returns a seat on in and out.
 func NewSeat(in io.Reader, out io.Writer) *Seat {
-	return &Seat{in: bufio.NewReaderSize(in, 1<<16), out: bufio.NewWriterSize(out, 1<<14), Seed: 1}
+	return &Seat{in: bufio.NewReaderSize(in, 1<<16), out: bufio.NewWriterSize(out, 1<<14), Seed: 1, Mishap: 3}
 }
 
 // Line returns the next input line without its end, io.EOF when the game is
@@ -164,6 +167,7 @@ func Run(game, name string, args []string, first, turn time.Duration, in io.Read
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
 	fs.IntVar(&s.Nodes, "nodes", 0, "fixed work a turn, a `count`, for those that search")
 	scale := fs.Float64("timeout", 1, "`factor` on the contest's time limits, for those that are late on purpose")
+	fs.IntVar(&s.Mishap, "turn", s.Mishap, "`turn`, counted from 0 by the bot, in which a broken one goes wrong")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
