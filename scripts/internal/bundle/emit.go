@@ -265,8 +265,7 @@ func (w *writer) edits(u *unit, root ast.Node) (edits []edit, idents []sourceIde
 		}
 		idents = append(idents, sourceIdent{u.pkg, id})
 	}
-	var visit func(n ast.Node) bool
-	visit = func(n ast.Node) bool {
+	visit := func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			x, ok := n.X.(*ast.Ident)
