@@ -30,11 +30,23 @@ export class AntsBoard {
     this.explored = [];
     this.counts = new Uint16Array(d.cols * d.rows);
     this.laden = new Uint16Array(d.cols * d.rows);
-    stage.box = [-0.5, -0.5, d.cols + 1, d.rows + 1];
+    stage.box = this.land();
     this.canvas = el("canvas", { role: "img", "aria-label": "The island" });
     stage.element.append(this.canvas);
     this.overlay = stage.layer("overlay");
     stage.watchers.push(() => this.paint());
+  }
+
+  // land is the part of the map that has land, with some water around it.
+  land() {
+    const { cols, rows, water } = this.data;
+    let [west, east, south, north] = [cols, 0, rows, 0];
+    for (let i = 0; i < water.length; i++) {
+      if (water[i] === "#") continue;
+      const [x, y] = [i % cols, Math.floor(i / cols)];
+      [west, east, south, north] = [Math.min(west, x), Math.max(east, x), Math.min(south, y), Math.max(north, y)];
+    }
+    return [west - 1, rows - 2 - north, east - west + 3, north - south + 3];
   }
 
   // index finds where each position's ants begin, a colony.

@@ -49,7 +49,7 @@ export class ForestBoard {
     this.frames = page.board.frames;
     this.unit = 0.42;
     this.cellNumbers = 1;
-    stage.box = [-7.5, -6.6, 15, 13.2];
+    stage.box = [-7.6, -6.6, 15.2, 13.2];
     const root = stage.layer("forest");
     this.root = root;
     const ground = svg("g", {});
@@ -105,8 +105,8 @@ export class ForestBoard {
     const angle = (Math.atan2(uy, ux) * 180) / Math.PI;
     this.sun.replaceChildren(svg("g", { transform: `rotate(${angle})`, "data-direction": day % 6 },
       [-4, -2, 0, 2, 4].map((y) => svg("path", { d: `M${-7.05 + Math.abs(y) * 0.42} ${y * 0.8} h.9 m-.3 -.22 l.3 .22 l-.3 .22`, class: "ray" })),
-      svg("circle", { cx: -6.76, cy: 0, r: 0.48, class: "disc" }),
-      [...Array(10).keys()].map((k) => svg("path", { d: "M.6 0 h.14", class: "beam", transform: `translate(-6.76 0) rotate(${k * 36})` }))));
+      svg("circle", { cx: -6.88, cy: 0, r: 0.48, class: "disc" }),
+      [...Array(10).keys()].map((k) => svg("path", { d: "M.6 0 h.14", class: "beam", transform: `translate(-6.88 0) rotate(${k * 36})` }))));
   }
 
   drawCommands(t) {

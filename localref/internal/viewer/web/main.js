@@ -63,7 +63,7 @@ class App {
     const { scores, ranks, out, over } = this.page.result;
     if (!over || !ranks) return "";
     const best = ranks.map((rank, seat) => (rank === 1 ? seat : -1)).filter((seat) => seat >= 0);
-    const names = best.map((seat) => this.seats.name(seat)).join(" and ");
+    const names = new Intl.ListFormat("en").format(best.map((seat) => this.seats.name(seat)));
     const lost = (out || []).map((why, seat) => (why ? `${this.seats.name(seat)} was put out` : "")).filter(Boolean);
     const text = best.length === ranks.length ? `Draw, ${scores.join(" : ")}` : best.length > 1 ? `${names} share the win` : `${names} wins${scores.length === 2 ? `, ${scores.join(" : ")}` : ""}`;
     const all = [text, ...lost].join("; ");

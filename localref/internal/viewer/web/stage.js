@@ -52,8 +52,10 @@ export class Stage {
   apply() {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!width || !height) return;
+    const tall = this.flow ? Math.max(height, this.flow.offsetHeight) : height;
     this.x = Math.min(0, Math.max(width * (1 - this.zoom), this.x));
-    this.y = Math.min(0, Math.max(height * (1 - this.zoom), this.y));
+    this.y = Math.min(0, Math.max(height - tall * this.zoom, this.y));
+    if (this.zoom === 1) this.x = this.y = 0;
     this.element.classList.toggle("zoomed", this.zoom > 1);
     this.element.style.touchAction = this.zoom > 1 ? "none" : "pan-y";
     if (this.flow) {

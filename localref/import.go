@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"strings"
+
+	"botkit/localref/internal/replay"
+	"botkit/localref/internal/siteimport"
+)
+
+var importCommand = &command{
+	name: "import", usage: "GAME.json [flags]",
+	summary: "Make a record of a game saved from the contest site (forest, witch) and compare it with the rules",
+	run:     runImport,
+}
+
+func runImport(ctx context.Context, c *call) error {
+	fs := c.flags()
+	var o siteimport.Options
+	out := fs.String("o", "", "append the record to this `file` (default: a new file beside GAME.json that ends in .jsonl)")
+	fs.StringVar(&o.Game, "as", "", "the `game`, forest or witch, where the file's title does not say it")
+	fs.StringVar(&o.League, "league", "", "the `league` where the title does not say it")
+	words, err := c.parse(fs, c.args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 {
+		return c.misuse("expected one JSON file, found %d", len(words))
+	}
+	text, err := os.ReadFile(words[0])
+	if err != nil {
+		return err
+	}
+	saved, err := siteimport.Parse(text)
+	if err != nil {
+		return fmt.Errorf("%s: %w", words[0], err)
+	}
+	rec, report, err := saved.Replay(o)
+	if err != nil {
+		return fmt.Errorf("%s: %w", words[0], err)
+	}
+	path, err := recordPath(words[0], *out)
+	if err != nil {
+		return err
+	}
+	w, err := replay.Append(path)
+	if err != nil {
+		return err
+	}
+	if err := w.Write(rec); err != nil {
+		w.Close()
+		return err
+	}
+	if err := w.Close(); err != nil {
+		return err
+	}
+	return tell(c, rec, report, path)
+}
+
+// recordPath is where a record goes; a file that is there is only added to if
+// it was named.
+func recordPath(in, out string) (string, error) {
+	if out != "" {
+		return out, nil
+	}
+	path := strings.TrimSuffix(in, ".json") + ".jsonl"
+	if _, err := os.Stat(path); err == nil {
+		return "", fmt.Errorf("%s is there already: name the file with -o to append to it", path)
+	}
+	return path, nil
+}
+
+// tell says what was imported and what does not fit.
+func tell(c *call, rec *replay.Record, report *siteimport.Report, path string) error {
+	fmt.Fprintf(c.out, "%s, league %s, seed %s: %d turns from %d answers; %d statements of the summaries compared\n",
+		rec.Game, rec.League, rec.Seed, len(rec.Turns), report.Answers, report.Facts)
+	for _, remark := range report.Remarks {
+		fmt.Fprintf(c.out, "note: %s\n", remark)
+	}
+	for _, difference := range report.Differences {
+		fmt.Fprintf(c.out, "difference: %s\n", difference)
+	}
+	if rec.Result != nil {
+		fmt.Fprintf(c.out, "scores %v\n", rec.Result.Scores)
+	}
+	fmt.Fprintf(c.out, "written to %s; to see it: go run ./localref view %s\n", path, quoted(path))
+	if len(report.Differences) > 0 {
+		return errFound
+	}
+	fmt.Fprintln(c.out, "no differences")
+	return nil
+}

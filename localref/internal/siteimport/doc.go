@@ -1,0 +1,20 @@
+// Package siteimport makes a record of a game that was played on the contest
+// site, from the JSON that the site's service findInformationById answers and
+// that players save from their browser.
+//
+//	game, err := siteimport.Parse(text)          // what the file says
+//	rec, report, err := game.Replay(siteimport.Options{})
+//	for _, d := range report.Differences { … }   // where site and rules disagree
+//
+// The file has no positions that are of use here: the game is played again from
+// its seed and the players' answers, by the rules that the referee uses. What
+// the site shows beside that, the scores and the lines of the summaries, is
+// compared with what comes out.
+//
+// Readers of such files differ in what they keep. All members but the seed and
+// the frames may be missing, further ones do no harm, and the frames and the
+// seed may stand at the top instead of under gameResult. A seed is never
+// guessed. The games of Code Busters cannot be imported: the site makes no seed
+// public, and where the ghosts are stands only in the view's data, whose form
+// is not documented.
+package siteimport
