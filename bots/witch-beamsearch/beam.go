@@ -38,8 +38,9 @@ type beam struct {
 	children [maxChildren]child
 	sorted   [maxChildren]child
 	count    int
-	heads    [buckets]int32
-	floor    float32 // value of bucket 0
+	heads    [buckets]int32 // all zero between plies
+	top      int32          // best bucket used
+	floor    float32        // value of bucket 0
 	seen     [seenSlots]seenEntry
 	stamp    uint32
 	distinct bool // drop nodes that are reached twice
@@ -176,11 +177,12 @@ func (b *beam) expandLayer(ply int, more func(made int) bool) bool {
 	layer := b.layers[ply][:b.sizes[ply]]
 	b.count = 0
 	b.floor = b.worth(&layer[0]) - windowBelow
-	b.heads = [buckets]int32{}
+	b.top = 0
 	saved := b.best
 	for i := range layer {
 		if i&15 == 0 && ply > 0 && !more(b.made+b.ended+b.count) {
 			b.best = saved
+			b.heads = [buckets]int32{}
 			return false
 		}
 		if b.count > maxChildren-256 {
@@ -292,6 +294,9 @@ func (b *beam) add(value float32, s witch.Shelf, parent int, by move) {
 	if v >= buckets {
 		v = buckets - 1
 	}
+	if v > b.top {
+		b.top = v
+	}
 	b.heads[v]++
 	b.children[b.count&(maxChildren-1)] = child{uint16(v), uint16(parent), by}
 	b.count++
@@ -336,16 +341,20 @@ func (b *beam) end(ply int, n *node, parent int, by move, s witch.Shelf, value f
 // keep sorts the children of a ply and carries the best out, width of them.
 func (b *beam) keep(ply, width int) {
 	// Best bucket first; inside a bucket in the order made.
-	at := int32(0)
-	for v := buckets - 1; v >= 0; v-- {
+	at, low := int32(0), b.top
+	for v := b.top; v >= 0 && int(at) < b.count; v-- {
 		size := b.heads[v]
 		b.heads[v] = at
 		at += size
+		low = v
 	}
 	for i := 0; i < b.count; i++ {
 		c := b.children[i]
 		b.sorted[b.heads[c.bucket&(buckets-1)]&(maxChildren-1)] = c
 		b.heads[c.bucket&(buckets-1)]++
+	}
+	for v := low; v <= b.top; v++ {
+		b.heads[v] = 0
 	}
 	b.stamp++
 	kept := 0
@@ -477,8 +486,8 @@ func (b *beam) line(o outcome, dst *[maxPly + 1]move) int {
 }
 
 // foresee turns a line of the witch that b searched for into a forecast for
-// her rival's search.
-func (b *beam) foresee(o outcome, f *forecast) {
+// her rival's search and returns its first move.
+func (b *beam) foresee(o outcome, f *forecast) move {
 	f.now = b.p.root.shelf
 	f.clear()
 	var moves [maxPly + 1]move
@@ -487,6 +496,9 @@ func (b *beam) foresee(o outcome, f *forecast) {
 		n = maxPly
 	}
 	f.plies = n
+	if n == 0 {
+		return moveWait
+	}
 	shelves := b.shelvesOf(o)
 	for ply := 0; ply < n; ply++ {
 		f.shelf[ply] = shelves[ply]
@@ -503,6 +515,7 @@ func (b *beam) foresee(o outcome, f *forecast) {
 	for ply := n; ply < maxPly; ply++ {
 		f.shelf[ply] = shelves[n-1]
 	}
+	return moves[0]
 }
 
 // shelvesOf returns the shelf after each move of a line.

@@ -3,8 +3,6 @@
 package main
 
 import (
-	"math"
-
 	"botkit/sim/witch"
 )
 
@@ -14,6 +12,7 @@ type mind struct {
 	ownBeam, rivalBeam beam
 	ends               *endWorth
 	hopes              hopes
+	guesses            guesses
 }
 
 func newMind() *mind {
@@ -33,6 +32,7 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 			return a
 		}
 	}
+	m.guesses.look(s)
 	made := 0
 	m.prepare(&m.own, s, 0)
 	m.prepare(&m.rival, s, 1)
@@ -43,10 +43,10 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		to := float64(i+1) / float64(rounds)
 		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, to-0.7/float64(rounds)))
 		made += m.rivalBeam.work()
-		m.rivalBeam.foresee(o, &m.own.rival)
+		m.guesses.note(&m.rival, m.rivalBeam.foresee(o, &m.own.rival))
 		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, to))
 		made += m.ownBeam.work()
-		m.hopes.add(&m.ownBeam, float32(math.Pow(tuning.trust, float64(rounds-1-i))))
+		m.hopes.add(&m.ownBeam, m.guesses.weight(i, rounds))
 		m.ownBeam.foresee(o, &m.rival.rival)
 		if !more(made, 1) {
 			break

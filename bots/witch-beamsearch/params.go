@@ -6,15 +6,15 @@ import "botkit/bots/internal/contest"
 
 // tuning has all tunable numbers of the bot.
 var tuning struct {
-	tier0, tier1, tier2, tier3       float64
-	rupee, brewed, deny              float64
-	worth, crowd, flat, pace, length float64
-	discount, spell                  float64
-	win, soft, softer                float64
-	width, depth                     float64
-	rivalWidth, rivalDepth, rivals   float64
-	draft, draftTax, draftStock      float64
-	trust, ownTax, learnFirst        float64
+	tier0, tier1, tier2, tier3              float64
+	rupee, brewed, deny                     float64
+	worth, crowd, flat, pace, length        float64
+	discount, spell                         float64
+	win, soft, softer                       float64
+	width, depth                            float64
+	rivalWidth, rivalDepth, rivals          float64
+	draft, draftTax, draftStock             float64
+	trust, heed, memory, ownTax, learnFirst float64
 }
 
 var parameters = contest.Params{
@@ -41,6 +41,8 @@ var parameters = contest.Params{
 	contest.Tune(&tuning.rivalDepth, "rivaldepth", 15, 1, 24, 1, "plies of the rival's search"),
 	contest.Tune(&tuning.rivals, "rivals", 3, 0, 4, 1, "rounds of a search for the rival and one against it, each against the last line found; 0: only an own search"),
 	contest.Tune(&tuning.trust, "trust", 0.5, 0, 1, 0.1, "weight of a search against a forecast, relative to the one that follows from it"),
+	contest.Tune(&tuning.heed, "heed", 0, 0, 4, 0.25, "how much a round counts for having seen the rival's moves coming: exponent of its hit rate"),
+	contest.Tune(&tuning.memory, "memory", 0.15, 0.01, 1, 0.05, "share of the last turn in that hit rate"),
 	contest.Tune(&tuning.draft, "draft", 0, 0, 20, 1, "turns of learning alone at the start"),
 	contest.Tune(&tuning.draftTax, "drafttax", 0.6, 0, 3, 0.1, "cost of an ingredient of tax in the draft"),
 	contest.Tune(&tuning.draftStock, "draftstock", 0.6, 0, 3, 0.1, "worth of an ingredient taken in the draft"),

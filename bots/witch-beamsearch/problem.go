@@ -39,6 +39,7 @@ type problem struct {
 	// place k is base+k.
 	spell      [spellSpace]*witch.Moves
 	spellID    [spellSpace]int32
+	rows       [spellSpace]uint8
 	repeatable uint32
 	base       int
 	known      uint32
@@ -145,6 +146,7 @@ func (p *problem) set(s *witch.State, seat int) {
 func (p *problem) addSpell(i, row int, id int32) {
 	p.spell[i] = &witch.SpellMoves[row]
 	p.spellID[i] = id
+	p.rows[i] = uint8(row)
 	if witch.Repeatable(row) {
 		p.repeatable |= 1 << uint(i)
 	}
