@@ -78,6 +78,8 @@ type playing struct {
 	run     runFlags
 	record  string
 	verbose bool
+	view    bool
+	seen    replay.Record // the game, if it is to be viewed
 	args    []string // as given, without the game and -seed, to show how to repeat it
 }
 
@@ -86,6 +88,15 @@ func runPlay(ctx context.Context, c *call) error {
 	if err := p.parse(); err != nil {
 		return err
 	}
+	if err := p.play(ctx); err != nil || !p.view {
+		return err
+	}
+	return new(viewFlags).show(ctx, c, &p.seen, "just played")
+}
+
+// play plays the game and reports on it.
+func (p *playing) play(ctx context.Context) error {
+	c := p.call
 	o := match.Options{Header: p.header, Core: -1}
 	if err := p.run.apply(&o); err != nil {
 		return c.misuse("%v", err)
@@ -119,6 +130,9 @@ func runPlay(ctx context.Context, c *call) error {
 	if p.verbose {
 		o.Sinks = append(o.Sinks, &narrator{out: c.out})
 	}
+	if p.view {
+		o.Sinks = append(o.Sinks, &p.seen)
+	}
 	outcome, err := match.Play(ctx, p.game, o)
 	if err != nil {
 		return err
@@ -136,6 +150,7 @@ func (p *playing) parse() error {
 	fs.StringVar(&p.header.League, "league", "", "`league`; see localref games")
 	fs.StringVar(&p.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
 	fs.BoolVar(&p.verbose, "v", false, "show each turn")
+	fs.BoolVar(&p.view, "view", false, "show the game in the browser when it is over")
 	p.run.register(fs)
 	name, args := gameWord(fs, c.args)
 	if name != "" {
@@ -157,7 +172,7 @@ func (p *playing) parse() error {
 		return c.misuse("unexpected argument %q (a seat is given by -p)", words[0])
 	}
 	fs.Visit(func(f *flag.Flag) {
-		if f.Name != "seed" && f.Name != "p" {
+		if f.Name != "seed" && f.Name != "p" && f.Name != "view" {
 			p.args = append(p.args, "-"+f.Name+"="+f.Value.String())
 		}
 	})

@@ -18,6 +18,9 @@ var viewCommand = &command{
 	run:     runView,
 }
 
+// openBrowser shows an address to the user.
+var openBrowser = viewer.Open
+
 // viewFlags say how a game is shown.
 type viewFlags struct {
 	html   string
@@ -109,7 +112,7 @@ func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title
 	}
 	fmt.Fprintf(c.out, "%s (Ctrl-C ends)\n", server.URL())
 	if !f.noOpen {
-		if err := viewer.Open(server.URL()); err != nil {
+		if err := openBrowser(server.URL()); err != nil {
 			fmt.Fprintf(c.errout, "localref: no browser could be opened here (%v): open the address by hand, or write a file with -html\n", err)
 		}
 	}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/replay"
+)
+
+var recordedForest = filepath.Join("internal", "viewer", "testdata", "forest.jsonl.gz")
+
+// viewed runs a command line that shows a page and ends when the page was read.
+func viewed(t *testing.T, args ...string) (out, page string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	before := openBrowser
+	defer func() { openBrowser = before }()
+	read := make(chan string, 1)
+	openBrowser = func(url string) error {
+		go func() {
+			defer cancel()
+			response, err := http.Get(url)
+			if err != nil {
+				read <- err.Error()
+				return
+			}
+			defer response.Body.Close()
+			body, _ := io.ReadAll(response.Body)
+			read <- string(body)
+		}()
+		return nil
+	}
+	var o, e bytes.Buffer
+	require.Equal(t, 0, run(ctx, args, strings.NewReader(""), &o, &e), e.String())
+	return o.String(), <-read
+}
+
+func TestView(t *testing.T) {
+	out, page := viewed(t, "view", recordedForest)
+	require.Contains(t, out, "http://127.0.0.1:")
+	require.Contains(t, page, `"game":"forest"`)
+	require.Contains(t, page, `"file":"forest.jsonl.gz, game 1"`)
+}
+
+func TestPlayView(t *testing.T) {
+	out, page := viewed(t, "play", "witch", "-seed", "3", "-view", "-p", "builtin:wait", "-p", "builtin:wait", "-timeout", "50")
+	require.Contains(t, out, "again: go run ./localref play witch -seed 3 -p builtin:wait -p builtin:wait -timeout=50\n")
+	require.Contains(t, page, `"seed":"3"`)
+	require.Contains(t, page, `"names":["builtin:wait","builtin:wait"]`)
+}
+
+func TestViewHTML(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game.html")
+	code, out, errs := called("view", recordedForest, "-html", file)
+	require.Equal(t, 0, code, errs)
+	require.Contains(t, out, file)
+	html, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.True(t, bytes.HasPrefix(html, []byte("<!doctype html>")))
+}
+
+func TestViewMistakes(t *testing.T) {
+	for line, want := range map[string]string{
+		"view":                                    "expected one record file, found 0",
+		"view a b":                                "expected one record file, found 2",
+		"view -game -1 " + recordedForest:         "expected 1 or more",
+		"view -port 70000 " + recordedForest:      "expected 0 to 65535",
+		"view -game 2 " + recordedForest:          "expected game 2, found 1 games",
+		"view /no/such/file":                      "no such file",
+		"import":                                  "expected one JSON file, found 0",
+		"import " + recordedForest:                "expected one game as a JSON object",
+		"view view_test.go":                       "view_test.go:1: column 1: expected one game as JSON",
+		"view -html /no/such/x " + recordedForest: "no such file",
+	} {
+		code, _, errs := called(strings.Fields(line)...)
+		require.NotZero(t, code, line)
+		require.Contains(t, errs, want, line)
+	}
+}
+
+// TestImport goes from a saved game to a record that check agrees with.
+func TestImport(t *testing.T) {
+	r, err := replay.Open(recordedForest)
+	require.NoError(t, err)
+	defer r.Close()
+	rec, err := r.Next()
+	require.NoError(t, err)
+	var frames []map[string]any
+	for _, turn := range rec.Turns {
+		for seat, lines := range turn.Out {
+			if lines != nil {
+				frames = append(frames, map[string]any{"agentId": seat, "stdout": lines[0] + "\n"})
+			}
+		}
+	}
+	dir := t.TempDir()
+	saved := filepath.Join(dir, "game.json")
+	write := func(scores []int) {
+		text, err := json.Marshal(map[string]any{"questionTitle": "Spring Challenge 2021 - Level 4", "seed": rec.Seed,
+			"gameResult": map[string]any{"frames": frames, "scores": scores}})
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(saved, text, 0o644))
+	}
+	write(rec.Result.Scores)
+	code, out, errs := called("import", saved)
+	require.Equal(t, 0, code, errs)
+	require.Contains(t, out, "no differences")
+	code, out, _ = called("check", filepath.Join(dir, "game.jsonl"))
+	require.Equal(t, 0, code, out)
+	code, _, errs = called("import", saved)
+	require.Equal(t, 1, code)
+	require.Contains(t, errs, "is there already")
+	write([]int{1, 2})
+	code, out, _ = called("import", saved, "-o", filepath.Join(dir, "other.jsonl.gz"))
+	require.Equal(t, 1, code)
+	require.Contains(t, out, "difference: the site's scores are [1 2]")
+}
