@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -210,6 +211,21 @@ func TestAppendCutsABrokenGame(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestOneWriterAtATime(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no locks there")
+	}
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	w, err := replay.Append(path)
+	require.NoError(t, err)
+	_, err = replay.Append(path)
+	require.ErrorContains(t, err, "games.jsonl: another run is writing to this file")
+	require.NoError(t, w.Close())
+	w, err = replay.Append(path)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
 }
 
 func TestAppendLeavesOtherFilesAlone(t *testing.T) {

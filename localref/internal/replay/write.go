@@ -24,14 +24,18 @@ type Writer struct {
 }
 
 // Append opens path for more games and makes it if it is not there. A game at
-// its end that was being written when a run was killed is cut off.
+// its end that was being written when a run was killed is cut off. Only one
+// Writer at a time can have a file.
 func Append(path string) (*Writer, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	w := &Writer{file: f, zipped: strings.HasSuffix(path, ".gz")}
-	whole, err := w.whole()
+	var whole int64
+	if err = lock(f); err == nil {
+		whole, err = w.whole()
+	}
 	if err == nil {
 		err = f.Truncate(whole)
 	}
