@@ -48,8 +48,7 @@ func BenchmarkBeam(b *testing.B) {
 			problems := make([]problem, len(views))
 			for i := range views {
 				problems[i].set(&views[i], 0)
-				problems[i].evaluate(&views[i], 0)
-				problems[i].ends = newEndWorth()
+				problems[i].evaluate(newMeasures(), &views[i], 0)
 			}
 			search := &beam{distinct: c.distinct}
 			made := 0

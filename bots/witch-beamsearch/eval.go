@@ -4,17 +4,18 @@ package main
 
 import (
 	"math"
+	"sort"
 
 	"botkit/sim/witch"
 )
 
 // evaluate fills in what positions of the search are worth, for a witch who
 // learns as her rival does.
-func (p *problem) evaluate(s *witch.State, seat int) {
+func (p *problem) evaluate(m *measures, s *witch.State, seat int) {
 	t := &tuning
 	for shelf := witch.Shelf(0); shelf < witch.Shelves; shelf++ {
 		v := shelf.Counts()
-		p.leaf[shelf] = float32(t.tier0*float64(v[0]) + t.tier1*float64(v[1]) + t.tier2*float64(v[2]) + t.tier3*float64(v[3]))
+		p.leaf[shelf] = float32(t.tier0*float64(v[0]) + t.tier1*float64(v[1]) + t.tier2*float64(v[2]) + t.tier3*float64(v[3]) + t.chance*m.chances[shelf])
 	}
 	d := 1.0
 	for ply := range p.discount {
@@ -22,6 +23,7 @@ func (p *problem) evaluate(s *witch.State, seat int) {
 		d *= t.discount
 	}
 	p.evaluateSpells(s, seat)
+	p.ends = &m.ends
 	p.rupee, p.brewed, p.deny = float32(t.rupee), float32(t.brewed), float32(t.deny)
 	p.ownTax = t.ownTax > 0.5
 }
@@ -93,20 +95,63 @@ func (p *problem) worthOf(n *node, k int) float32 {
 	return p.learning[k][n.learnt&(1<<witch.TomePlaces-1)]
 }
 
+// measures are the tables that the parameters decide, made once.
+type measures struct {
+	ends endWorth
+	// chances is the surplus, in rupees over the worth of what it takes, that
+	// the best order to be brewed at once from each shelf brings if the queue
+	// is drawn at random.
+	chances [witch.Shelves]float64
+}
+
+func newMeasures() *measures {
+	m := &measures{}
+	m.ends.fill()
+	for shelf := range m.chances {
+		m.chances[shelf] = chanceOf(witch.Shelf(shelf))
+	}
+	return m
+}
+
+// chanceOf is the expected best surplus: each order is shown with the same
+// probability, and counts if none shown is better.
+func chanceOf(shelf witch.Shelf) float64 {
+	const shown = float64(witch.QueuePlaces) / witch.OrderRows
+	weights := [4]float64{tuning.tier0, tuning.tier1, tuning.tier2, tuning.tier3}
+	var surplus []float64
+	for row := range witch.Orders {
+		if witch.OrderMoves[row].After(shelf) == witch.NoShelf {
+			continue
+		}
+		s := tuning.rupee * float64(witch.Orders[row].Price)
+		for tier, n := range witch.Orders[row].Needs {
+			s -= weights[tier] * float64(n)
+		}
+		if s > 0 {
+			surplus = append(surplus, s)
+		}
+	}
+	sort.Sort(sort.Reverse(sort.Float64Slice(surplus)))
+	expected, none := 0.0, 1.0
+	for _, s := range surplus {
+		expected += none * shown * s
+		none *= 1 - shown
+	}
+	return expected
+}
+
 // endWorth is the worth of the score difference at the end, by ply.
 type endWorth [maxPly + 1][2*endSpan + 1]float32
 
 const endSpan = 63
 
-func newEndWorth() *endWorth {
-	e := &endWorth{}
+func (e *endWorth) fill() {
 	for ply := range e {
 		soft := tuning.soft + tuning.softer*float64(ply)
 		for i := range e[ply] {
 			e[ply][i] = float32(tuning.win * math.Tanh(float64(i-endSpan)/soft))
 		}
 	}
-	return e
 }
 
 // of returns the worth of ending a game in a ply with a score difference.

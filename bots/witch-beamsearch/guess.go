@@ -16,7 +16,7 @@ type deed struct {
 }
 
 // maxRounds bounds the forecasts of one turn.
-const maxRounds = 4
+const maxRounds = 12
 
 // guesses remembers what each round expected the rival to do and how often
 // that came true lately.

@@ -26,6 +26,7 @@ func main() {
 		action := m.think(&reader.State, e.MoreWithin)
 		answer = action.AppendTo(answer[:0])
 		e.SayBytes(answer)
+		e.Metric("states", m.made)
 		e.EndTurn()
 	}
 }

@@ -10,13 +10,14 @@ import (
 type mind struct {
 	own, rival         problem
 	ownBeam, rivalBeam beam
-	ends               *endWorth
+	measures           *measures
 	hopes              hopes
 	guesses            guesses
+	made               int // children made this turn
 }
 
 func newMind() *mind {
-	m := &mind{ends: newEndWorth()}
+	m := &mind{measures: newMeasures()}
 	m.ownBeam.distinct, m.rivalBeam.distinct = true, true
 	return m
 }
@@ -33,7 +34,7 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		}
 	}
 	m.guesses.look(s)
-	made := 0
+	m.made = 0
 	m.prepare(&m.own, s, 0)
 	m.prepare(&m.rival, s, 1)
 	m.hopes.begin()
@@ -41,19 +42,19 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 	var o outcome
 	for i := 0; i < rounds; i++ {
 		to := float64(i+1) / float64(rounds)
-		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, made, to-0.7/float64(rounds)))
-		made += m.rivalBeam.work()
+		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.7/float64(rounds)))
+		m.made += m.rivalBeam.work()
 		m.guesses.note(&m.rival, m.rivalBeam.foresee(o, &m.own.rival))
-		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, to))
-		made += m.ownBeam.work()
+		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, to))
+		m.made += m.ownBeam.work()
 		m.hopes.add(&m.ownBeam, m.guesses.weight(i, rounds))
 		m.ownBeam.foresee(o, &m.rival.rival)
-		if !more(made, 1) {
+		if !more(m.made, 1) {
 			break
 		}
 	}
 	if rounds == 0 {
-		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, made, 1))
+		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, 1))
 		return m.own.action(m.choose(o))
 	}
 	return m.own.action(m.hopes.best())
@@ -102,8 +103,7 @@ func within(more limit, before int, share float64) func(int) bool {
 
 func (m *mind) prepare(p *problem, s *witch.State, seat int) {
 	p.set(s, seat)
-	p.evaluate(s, seat)
-	p.ends = m.ends
+	p.evaluate(m.measures, s, seat)
 }
 
 // choose picks the move to play now from the best line.

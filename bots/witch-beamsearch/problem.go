@@ -217,6 +217,15 @@ func (n *node) pays(place int) (bonus int16, left uint8) {
 	return 0, n.bonus
 }
 
+// firstOf returns the first k places of those that are left.
+func firstOf(mask uint8, k int) (first uint8) {
+	for ; k > 0 && mask != 0; k-- {
+		first |= mask & -mask
+		mask &= mask - 1
+	}
+	return first
+}
+
 // spread has, for each mask of tome places, a one in the four bits of each.
 var spread = func() (t [1 << witch.TomePlaces]uint32) {
 	for mask := range t {
