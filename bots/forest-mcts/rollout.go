@@ -63,7 +63,8 @@ func completeTrees(s *forest.State, styles *[2]style) {
 				continue
 			}
 			n[p]--
-			tree := richest(s.Own[p] & s.Trees[3] &^ s.Dormant &^ falls[p])
+			tree := onRichest(s.Own[p] & s.Trees[3] &^ s.Dormant &^ falls[p])
+			tree &= -tree
 			falls[p] |= tree
 			s.Sun[p] -= forest.CompleteCost
 			s.Score[p] += int16(earned + forest.Bonus[s.RichnessAt(forest.Pos(bits.TrailingZeros64(tree)))])
@@ -111,14 +112,15 @@ func toComplete(s *forest.State, p int, st style) int {
 	return n
 }
 
-// richest returns one of the trees on the richest soil.
-func richest(trees forest.Board) forest.Board {
-	for _, ring := range [3]forest.Board{forest.Ring[0] | forest.Ring[1], forest.Ring[2], forest.Ring[3]} {
-		if b := trees & ring; b != 0 {
-			return b & -b
-		}
+// onRichest returns those of the trees that stand on the richest soil.
+func onRichest(trees forest.Board) forest.Board {
+	if b := trees & (forest.Ring[0] | forest.Ring[1]); b != 0 {
+		return b
 	}
-	return 0
+	if b := trees & forest.Ring[2]; b != 0 {
+		return b
+	}
+	return trees
 }
 
 // growTrees grows tall trees first, as long as the sun lasts. Each tree is
@@ -127,7 +129,14 @@ func growTrees(s *forest.State, p int, r *fastrand.Rand) {
 	left := s.Days() - 1 - int(s.Day)
 	sun := int(s.Sun[p])
 	own := s.Own[p]
-	ready := own &^ s.Dormant &^ (r.Uint64() & r.Uint64() & r.Uint64())
+	skip := r.Uint64() & r.Uint64()
+	if growSkip < 0.2 {
+		skip &= r.Uint64()
+	}
+	if growSkip < 0.1 {
+		skip &= r.Uint64()
+	}
+	ready := own &^ s.Dormant &^ skip
 	for size := 2; size >= 0; size-- {
 		candidates := ready & s.Trees[size]
 		if left < 3-size || candidates == 0 {
@@ -139,15 +148,7 @@ func growTrees(s *forest.State, p int, r *fastrand.Rand) {
 		}
 		grown := forest.Board(0)
 		for turn := int(r.Uint64() & 63); candidates != 0 && sun >= cost; {
-			from := candidates
-			if growRich > 0.5 {
-				if rich := from & (forest.Ring[0] | forest.Ring[1]); rich != 0 {
-					from = rich
-				} else if rich := from & forest.Ring[2]; rich != 0 {
-					from = rich
-				}
-			}
-			tree := pick(from, turn)
+			tree := pick(onRichest(candidates), turn)
 			candidates ^= tree
 			grown |= tree
 			sun -= cost
@@ -185,11 +186,6 @@ func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 	// Two trees two cells apart in line shade each other one day in six.
 	if clear := reach &^ (own<<2 | own>>2 | own<<18 | own>>18 | own<<20 | own>>20); clear != 0 {
 		reach = clear
-	}
-	if preferRich > 0.5 {
-		if rich := reach & (forest.Ring[0] | forest.Ring[1]); rich != 0 {
-			reach = rich
-		}
 	}
 	if reach == 0 {
 		return
