@@ -32,6 +32,8 @@ type ant struct {
 	trip int
 	// next is the square of its move.
 	next place
+	// moved is set when next is decided.
+	moved bool
 	// age is the rounds since it was born or first seen.
 	age int
 }
@@ -42,8 +44,9 @@ type mind struct {
 	round, rounds int16
 	colonies      int
 	swarm, last   []ant
-	fallen        []place // where ants were lost since the last round
+	fallen        []ant // the ants that were lost since the last round
 
+	f        forecast
 	homeward field
 	toPile   [maxPiles]field
 	frontier field
@@ -97,6 +100,7 @@ func (m *mind) observe(msg *ants.Message) {
 	}
 	m.groundUnder()
 	m.w.dropPiles()
+	m.f.watch(&m.w)
 }
 
 // within reports whether an ant is inside the remembered world.
@@ -118,7 +122,7 @@ func (m *mind) follow(msg *ants.Message) {
 			a.at = placeAt(r.X, r.Y)
 		}
 		for ; old < len(m.last) && m.last[old].next != a.at; old++ {
-			m.fallen = append(m.fallen, m.last[old].next)
+			m.fallen = append(m.fallen, m.last[old])
 		}
 		if old < len(m.last) {
 			a.role, a.goal, a.age = m.last[old].role, m.last[old].goal, m.last[old].age+1
@@ -128,7 +132,7 @@ func (m *mind) follow(msg *ants.Message) {
 		m.swarm = append(m.swarm, a)
 	}
 	for ; old < len(m.last); old++ {
-		m.fallen = append(m.fallen, m.last[old].next)
+		m.fallen = append(m.fallen, m.last[old])
 	}
 }
 
@@ -155,7 +159,8 @@ func (m *mind) groundUnder() {
 			m.w.food[a.at] = 0
 		}
 	}
-	for _, p := range m.fallen {
+	for i := range m.fallen {
+		p := m.fallen[i].next
 		// A fight leaves ten, unless there was no fight but water.
 		if m.w.ground[p] == land && p != home && m.w.seen[p] != m.round && !m.w.foreign[p] && m.w.food[p] == 0 {
 			m.w.food[p] = ants.FightFood

@@ -7,7 +7,8 @@ import "botkit/bots/internal/contest"
 // The tunable numbers. Costs are in steps of an ant.
 var (
 	exploreMargin, exploreHome, exploreGain, exploreSpread float64
-	threatAlone, threatLaden, threatPair                   float64
+	aloneLoss, ladenLoss, pairGain, ambushLeast            float64
+	foeAhead, foeTurn, foeOther                            float64
 	revealBonus                                            float64
 )
 
@@ -16,8 +17,12 @@ var params = contest.Params{
 	contest.Tune(&exploreHome, "explore-home", 1, 0, 3, 0.1, "cost of a frontier square a step from home"),
 	contest.Tune(&exploreGain, "explore-gain", 0.3, 0, 3, 0.1, "worth of each new square in sight"),
 	contest.Tune(&exploreSpread, "explore-spread", 2, 0, 10, 0.5, "cost of each step that a goal is too near to another explorer's"),
-	contest.Tune(&threatAlone, "threat-alone", 1.5, 0, 20, 0.25, "cost of a step to where a foe can come, alone"),
-	contest.Tune(&threatLaden, "threat-laden", 2, 0, 20, 0.25, "the same, with food"),
-	contest.Tune(&threatPair, "threat-pair", 0.25, -5, 20, 0.25, "the same, with an ant of ours beside"),
+	contest.Tune(&aloneLoss, "alone-loss", 13, 0, 200, 1, "cost of a foe that comes to an ant alone"),
+	contest.Tune(&ladenLoss, "laden-loss", 5, 0, 200, 1, "what is added for an ant with food"),
+	contest.Tune(&pairGain, "pair-gain", 0, -50, 200, 1, "worth of a foe that comes to several ants"),
+	contest.Tune(&ambushLeast, "ambush-least", 0.1, 0, 1, 0.05, "least chance of a foe for which ants leave their way"),
+	contest.Tune(&foeAhead, "foe-ahead", 3, 0, 100, 1, "weight of a foe going on as it went"),
+	contest.Tune(&foeTurn, "foe-turn", 2, 0, 100, 1, "weight of a foe turning by half a quarter"),
+	contest.Tune(&foeOther, "foe-other", 1, 0.1, 100, 1, "weight of each other move of a foe"),
 	contest.Tune(&revealBonus, "reveal", 0.04, 0, 1, 0.01, "worth of a new square in sight among equal ways"),
 }

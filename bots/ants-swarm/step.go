@@ -14,7 +14,14 @@ func (m *mind) step() {
 		m.planned[m.swarm[i].next] = 0
 	}
 	for i := range m.swarm {
+		m.swarm[i].moved = false
+	}
+	m.ambush()
+	for i := range m.swarm {
 		a := &m.swarm[i]
+		if a.moved {
+			continue
+		}
 		if a.role != explore {
 			a.next = m.choose(a)
 		} else {
@@ -61,22 +68,90 @@ func (m *mind) chooseNear(a *ant) place {
 	return best
 }
 
-// danger is the cost of standing on q after this round.
+// danger is the cost in steps of standing on q after this round: alone a foe
+// that comes costs an ant for an ant, with a friend it pays.
 func (m *mind) danger(a *ant, q place) float64 {
-	near := 0
-	for _, f := range m.w.foes {
-		if span(f, q) <= 1 {
-			near++
-		}
-	}
-	if near == 0 {
+	come := float64(m.f.come[q])
+	if come == 0 {
 		return 0
 	}
 	if m.planned[q] > 0 {
-		return threatPair * float64(near)
+		return -pairGain * come
 	}
 	if a.laden {
-		return threatLaden * float64(near)
+		return (aloneLoss + ladenLoss) * come
 	}
-	return threatAlone * float64(near)
+	return aloneLoss * come
+}
+
+// ambush sends ants in twos and threes to squares where a foe is expected,
+// the best first.
+func (m *mind) ambush() {
+	for {
+		best, bestValue := home, 0.0
+		var bestTeam team
+		for _, q := range m.f.touched {
+			come := float64(m.f.come[q])
+			if come < ambushLeast || !m.w.walkable(q) || m.planned[q] > 0 {
+				continue
+			}
+			t := m.teamFor(q)
+			if t.n < 2 {
+				continue
+			}
+			if value := pairGain*come - t.cost; value > bestValue {
+				best, bestValue, bestTeam = q, value, t
+			}
+		}
+		if bestValue <= 0 {
+			return
+		}
+		for _, i := range bestTeam.ants[:bestTeam.n] {
+			a := &m.swarm[i]
+			a.next, a.moved = best, true
+			m.planned[best]++
+		}
+	}
+}
+
+// team is up to three ants that can meet on a square.
+type team struct {
+	ants [3]int
+	n    int
+	cost float64
+}
+
+// teamFor gathers the ants that lose least by stepping on q.
+func (m *mind) teamFor(q place) (t team) {
+	var loss [3]float64
+	for i := range m.swarm {
+		a := &m.swarm[i]
+		if a.moved || span(a.at, q) > 1 {
+			continue
+		}
+		cost := 1.0
+		if a.way != nil && a.way.steps[a.at] < far && a.way.steps[q] < far {
+			cost = float64(a.way.steps[q]-a.way.steps[a.at]) + 1
+		}
+		if a.laden {
+			cost += ladenLoss
+		}
+		j := t.n
+		if j == len(t.ants) {
+			if cost >= loss[j-1] {
+				continue
+			}
+			j--
+		} else {
+			t.n++
+		}
+		for ; j > 0 && loss[j-1] > cost; j-- {
+			loss[j], t.ants[j] = loss[j-1], t.ants[j-1]
+		}
+		loss[j], t.ants[j] = cost, i
+	}
+	for _, c := range loss[:t.n] {
+		t.cost += c
+	}
+	return t
 }
