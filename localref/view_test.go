@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -53,10 +54,13 @@ func TestView(t *testing.T) {
 }
 
 func TestPlayView(t *testing.T) {
-	out, page := viewed(t, "play", "witch", "-seed", "3", "-view", "-p", "builtin:wait", "-p", "builtin:wait", "-timeout", "50")
-	require.Contains(t, out, "again: go run ./localref play witch -seed 3 -p builtin:wait -p builtin:wait -timeout=50\n")
+	if runtime.GOOS == "windows" {
+		t.Skip("needs the program yes")
+	}
+	out, page := viewed(t, "play", "forest", "-league", "wood2", "-seed", "3", "-view", "-p", "yes WAIT", "-p", "yes WAIT", "-timeout", "50")
+	require.Contains(t, out, "again: go run ./localref play forest -seed 3 -p 'yes WAIT' -p 'yes WAIT' -league=wood2 -timeout=50\n")
 	require.Contains(t, page, `"seed":"3"`)
-	require.Contains(t, page, `"names":["builtin:wait","builtin:wait"]`)
+	require.Contains(t, page, `"names":["yes WAIT","yes WAIT"]`)
 }
 
 func TestViewHTML(t *testing.T) {

@@ -49,7 +49,7 @@ export class ForestBoard {
     this.frames = page.board.frames;
     this.unit = 0.42;
     this.cellNumbers = 1;
-    stage.box = [-7.6, -6.6, 15.2, 13.2];
+    stage.box = [-7.6, -6.8, 15.2, 13.6];
     const root = stage.layer("forest");
     this.root = root;
     const ground = svg("g", {});
@@ -59,7 +59,7 @@ export class ForestBoard {
       ground.append(svg("polygon", { points: hex(cx, cy, 0.965), class: `cell r${richness}`, "data-cell": cell }));
       const shade = svg("polygon", { points: hex(cx, cy, 0.965), class: "shade", "data-shade": cell });
       this.shade.push(shade);
-      ground.append(shade);
+      if (richness) ground.append(shade);
       for (let k = 0; k < richness; k++) {
         ground.append(svg("circle", { cx: cx + (k - (richness - 1) / 2) * 0.18, cy: cy + 0.74, r: 0.055, class: "pip" }));
       }
@@ -104,7 +104,7 @@ export class ForestBoard {
     const [ux, uy] = [dx / n, dy / n];
     const angle = (Math.atan2(uy, ux) * 180) / Math.PI;
     this.sun.replaceChildren(svg("g", { transform: `rotate(${angle})`, "data-direction": day % 6 },
-      [-4, -2, 0, 2, 4].map((y) => svg("path", { d: `M${-7.05 + Math.abs(y) * 0.42} ${y * 0.8} h.9 m-.3 -.22 l.3 .22 l-.3 .22`, class: "ray" })),
+      [-4, -2, 2, 4].map((y) => svg("path", { d: `M${-7.05 + Math.abs(y) * 0.42} ${y * 0.8} h.9 m-.3 -.22 l.3 .22 l-.3 .22`, class: "ray" })),
       svg("circle", { cx: -6.88, cy: 0, r: 0.48, class: "disc" }),
       [...Array(10).keys()].map((k) => svg("path", { d: "M.6 0 h.14", class: "beam", transform: `translate(-6.88 0) rotate(${k * 36})` }))));
   }
