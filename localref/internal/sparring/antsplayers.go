@@ -83,10 +83,10 @@ func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
 		case w.squad[i] == waiting:
 			moves[i] = ants.H
 		case w.laden[i]:
-			moves[i] = w.homeward(at)
+			moves[i] = w.downhill(&w.toHome, at)
 		case len(w.at) > g.reserve && guards < g.guards && w.toHome[at] <= 2:
 			guards++
-			moves[i] = w.homeward(at)
+			moves[i] = w.downhill(&w.toHome, at)
 		default:
 			moves[i] = g.gather(at, claimed)
 		}
@@ -100,8 +100,11 @@ func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
 
 // gather goes to the nearest food, else to the frontier.
 func (g *antsGatherer) gather(at int, claimed map[int]bool) ants.Move {
-	if _, m, ok := g.w.search(at, func(q int) bool { return g.w.food[q] }); ok {
-		return m
+	if g.w.toFood[at] < antsFar {
+		return g.w.downhill(&g.w.toFood, at)
+	}
+	if !g.w.edge {
+		return g.w.wander(at)
 	}
 	q, m, ok := g.w.search(at, func(q int) bool { return !claimed[q] && !g.w.hill[q] && g.w.frontier(q) })
 	if !ok {

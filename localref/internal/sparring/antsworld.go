@@ -47,7 +47,9 @@ type antsWorld struct {
 	laden                   []bool
 	squad                   []int
 	before                  []antsSoldier
-	toHome                  [antsSide * antsSide]int32
+	toHome, toFood          [antsSide * antsSide]int32
+	start                   []antsNode
+	edge                    bool                       // something new can be seen from somewhere
 	visited                 [antsSide * antsSide]int32 // by the search of that number
 	visits                  int32
 	queue                   []antsNode
@@ -81,7 +83,7 @@ func (w *antsWorld) observe(msg *ants.Message) {
 			w.food[at] = false // else it would carry
 		}
 	}
-	w.measureHome()
+	w.measureAll()
 }
 
 func (w *antsWorld) see(p int, v ants.View) {
@@ -137,29 +139,49 @@ func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Mov
 	return p, ants.H, false
 }
 
-// measureHome fills in the distance over known land from home to everywhere.
-func (w *antsWorld) measureHome() {
-	for i := range w.toHome {
-		w.toHome[i] = antsFar
+// measure fills in the distance over known land to the nearest of the squares
+// that start lists.
+func (w *antsWorld) measure(d *[antsSide * antsSide]int32, start []antsNode) {
+	for i := range d {
+		d[i] = antsFar
 	}
-	w.toHome[antsHome] = 0
-	queue := append(w.queue[:0], antsNode{at: antsHome})
+	queue := append(w.queue[:0], start...)
+	for _, n := range queue {
+		d[n.at] = 0
+	}
 	for n := 0; n < len(queue); n++ {
 		for m := ants.N; m < ants.H; m++ {
-			if q := queue[n].at + antsStride[m]; w.known[q] && w.land[q] && w.toHome[q] == antsFar {
-				w.toHome[q] = w.toHome[queue[n].at] + 1
-				queue = append(queue, antsNode{at: q})
+			if q := queue[n].at + antsStride[m]; w.known[q] && w.land[q] && d[q] == antsFar {
+				d[q] = d[queue[n].at] + 1
+				if !w.hill[q] {
+					queue = append(queue, antsNode{at: q})
+				}
 			}
 		}
 	}
 	w.queue = queue
 }
 
-// homeward is the move of the shortest way home.
-func (w *antsWorld) homeward(p int) ants.Move {
+// measureAll fills in the distances home and to food, and looks whether there
+// is anything left to explore.
+func (w *antsWorld) measureAll() {
+	w.measure(&w.toHome, []antsNode{{at: antsHome}})
+	w.start = w.start[:0]
+	w.edge = false
+	for _, n := range w.queue {
+		if w.food[n.at] {
+			w.start = append(w.start, n)
+		}
+		w.edge = w.edge || w.frontier(n.at)
+	}
+	w.measure(&w.toFood, w.start)
+}
+
+// downhill is the move of the shortest way in a field of distances.
+func (w *antsWorld) downhill(d *[antsSide * antsSide]int32, p int) ants.Move {
 	best := ants.H
 	for m := ants.N; m < ants.H; m++ {
-		if w.toHome[p+antsStride[m]] < w.toHome[p+antsStride[best]] {
+		if d[p+antsStride[m]] < d[p+antsStride[best]] {
 			best = m
 		}
 	}
