@@ -39,7 +39,7 @@ type arenaFlags struct {
 func (f *arenaFlags) register(fs *flag.FlagSet) {
 	f.field.register(fs)
 	f.table.register(fs)
-	fs.IntVar(&f.games, "games", 0, "games a pairing `count`, rounded up to whole pairs (default 200, or all of -seeds)")
+	fs.IntVar(&f.games, "games", 0, "games a pairing `count`, rounded up to whole pairs (default 200; all of -seeds, or until -sprt decides, if these are given)")
 	fs.StringVar(&f.seeds, "seeds", "", "`seeds`: smoke, dev or heldout (frozen sets), 1-200, or 3,9,20-30 (default dev)")
 	fs.IntVar(&f.parallel, "parallel", 0, "games at once `count` (default the cores with -nodes, else one less)")
 	fs.BoolVar(&f.force, "force", false, "allow more games at once than there are cores: bots that think by the clock play weaker then")
@@ -236,7 +236,7 @@ func (a *arenaRun) makePlan() error {
 		return fmt.Errorf("-seeds: %w", err)
 	}
 	games := f.games
-	if games == 0 && f.seeds == "" {
+	if games == 0 && f.seeds == "" && a.sprt == nil {
 		games = 200
 	}
 	if games > 0 {

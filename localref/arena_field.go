@@ -111,15 +111,21 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 	return e, err
 }
 
-// shortName makes a name for the tables from a command.
+// shortName makes a name for the tables from a command: without the folders
+// in its first word if it is long.
 func shortName(spec string) string {
 	spec = strings.TrimSpace(spec)
 	if spec == "" {
 		return "bot"
 	}
 	const most = 32
+	if len(spec) > most {
+		if first, rest, _ := strings.Cut(spec, " "); strings.ContainsAny(first, `/\`) {
+			spec = strings.TrimSpace(filepath.Base(first) + " " + rest)
+		}
+	}
 	if runes := []rune(spec); len(runes) > most {
-		return "…" + string(runes[len(runes)-most+1:])
+		return string(runes[:most-1]) + "…"
 	}
 	return spec
 }

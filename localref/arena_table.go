@@ -29,7 +29,7 @@ func (f *tableFlags) register(fs *flag.FlagSet) {
 
 // fixedWorkScale is the factor on the time limits when bots do fixed work and
 // -timeout is not given: nobody shall lose on time because a machine is slow.
-const fixedWorkScale = 20
+const fixedWorkScale = 50
 
 func (f *tableFlags) check(fs *flag.FlagSet) error {
 	if f.nodes < 0 {

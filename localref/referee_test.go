@@ -15,13 +15,13 @@ import (
 // parameters to repeat the game with, and takes anything on stderr for an error.
 func TestRefereeForBrutaltester(t *testing.T) {
 	dir := t.TempDir()
-	cmd := localref(t, dir, "referee", "forest", "-p1", "builtin:greedy", "-p2", "builtin:wait", "-d", "seed=42", "-l", "log.json")
+	cmd := localref(t, dir, "referee", "forest", "-timeout", patient, "-p1", "builtin:greedy", "-p2", "builtin:wait", "-d", "seed=42", "-l", "log.json")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	require.NoError(t, cmd.Run())
 	require.Empty(t, errs.String())
 	require.Equal(t, "200\n15\nseed=42\nleague=bronze\n", out.String())
-	again := ran(t, localref(t, dir, "referee", "forest", "-p1", "builtin:greedy", "-p2", "builtin:wait", "-d", "seed=42\nleague=bronze"))
+	again := ran(t, localref(t, dir, "referee", "forest", "-timeout", patient, "-p1", "builtin:greedy", "-p2", "builtin:wait", "-d", "seed=42\nleague=bronze"))
 	require.Equal(t, out.String(), again)
 
 	text, err := os.ReadFile(filepath.Join(dir, "log.json"))
@@ -34,13 +34,13 @@ func TestRefereeForBrutaltester(t *testing.T) {
 	require.Equal(t, map[string]int{"0": 200, "1": 15}, log.Scores)
 	require.Len(t, log.Errors, 2)
 
-	out2 := ran(t, localref(t, dir, "referee", "forest", "-p1", "builtin:broken/exit", "-p2", "builtin:wait", "-d", "seed=42"))
+	out2 := ran(t, localref(t, dir, "referee", "forest", "-timeout", patient, "-p1", "builtin:broken/dies-at-start", "-p2", "builtin:wait", "-d", "seed=42"))
 	require.True(t, strings.HasPrefix(out2, "-1\n"), "a player who is out has -1: %s", out2)
 }
 
 func TestRefereeForPsyleague(t *testing.T) {
 	bot := noting(t, "[PDATA] mood = good", "[PDATA+] sum = 2", "[TDATA] map = odd")
-	out := ran(t, localref(t, t.TempDir(), "referee", "forest", "-p1", bot, "-p2", "builtin:greedy", "-seed", "7", "-format", "psyleague"))
+	out := ran(t, localref(t, t.TempDir(), "referee", "forest", "-timeout", patient, "-p1", bot, "-p2", "builtin:greedy", "-seed", "7", "-format", "psyleague"))
 	var got struct {
 		Ranks, Errors []int
 		Test          map[string]any   `json:"test_data"`
@@ -58,7 +58,7 @@ func TestRefereeForPsyleague(t *testing.T) {
 func TestRefereeForCGArena(t *testing.T) {
 	bot := noting(t, "[PDATA][3] depth = 9")
 	dir := t.TempDir()
-	out := ran(t, localref(t, dir, "referee", "forest", "-d", "seed=7", "-format", "cgarena", "-record", "replay", bot, "builtin:greedy"))
+	out := ran(t, localref(t, dir, "referee", "forest", "-timeout", patient, "-d", "seed=7", "-format", "cgarena", "-record", "replay", bot, "builtin:greedy"))
 	var got struct {
 		Ranks, Errors []int
 		Attributes    []struct {

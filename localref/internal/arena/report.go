@@ -215,7 +215,11 @@ func (d *DuelReport) text(w io.Writer) {
 	fmt.Fprintf(w, "  Elo %s, 95 %%: %s to %s; superior with %s %%\n",
 		d.Elo.Value.signed(), d.Elo.Low.signed(), d.Elo.High.signed(), (100 * d.Superior).text(1))
 	if s := d.SPRT; s != nil {
-		fmt.Fprintf(w, "  SPRT %g to %g: LLR %.2f (%.2f to %.2f): %s\n", s.Elo0, s.Elo1, s.LLR, s.Lower, s.Upper, s.Verdict)
+		verdict := s.Verdict
+		if verdict == stats.Continue.String() {
+			verdict = "undecided"
+		}
+		fmt.Fprintf(w, "  SPRT %g to %g: LLR %.2f (%.2f to %.2f): %s\n", s.Elo0, s.Elo1, s.LLR, s.Lower, s.Upper, verdict)
 	}
 }
 
