@@ -176,7 +176,7 @@ func (p *process) obituary() string {
 func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	if p.options.Pause {
 		resumeGroup(p.proc)
-		defer stopGroup(p.proc)
+		defer p.pause()
 	}
 	if limit.Line == 0 {
 		limit.Line = LongestLine
@@ -200,6 +200,18 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 		r.Rest = shorten(p.out.rest())
 	}
 	return r
+}
+
+// pause stops the process when it is waiting for its next input; what it still
+// has to do after its answer, such as writing remarks, may take a moment.
+func (p *process) pause() {
+	const moment, step = 2 * time.Millisecond, 100 * time.Microsecond
+	for waited := time.Duration(0); waited < moment && !sleeping(p.proc.Pid); waited += step {
+		time.Sleep(step)
+	}
+	if !p.ended(0) {
+		stopGroup(p.proc)
+	}
 }
 
 // collect reads n lines. With a stdin that cannot be written to, only what the

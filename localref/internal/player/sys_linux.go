@@ -163,21 +163,26 @@ func childrenOf(pid int) (children []int) {
 // their environment. Both become children of the referee once their parents
 // are gone, which takes a moment, and killing one can orphan others.
 func killRest(root int, mark string) {
-	const most = 2 * time.Second
-	for begin := time.Now(); time.Since(begin) < most; {
-		found := false
+	const (
+		most   = 2 * time.Second
+		unsure = 50 * time.Millisecond
+	)
+	for begin := time.Now(); time.Since(begin) < most; time.Sleep(time.Millisecond) {
+		again := unix.Kill(-root, 0) == nil // the group has members yet
 		for _, child := range childrenOf(os.Getpid()) {
-			if child == root || !(groupOf(child) == root || marked(child, mark)) {
+			if child == root {
 				continue
 			}
-			found = true
-			unix.Kill(child, unix.SIGKILL)
-			unix.Wait4(child, nil, 0, nil)
+			mine, known := marked(child, mark)
+			if groupOf(child) == root || mine {
+				again = true
+				unix.Kill(child, unix.SIGKILL)
+				unix.Wait4(child, nil, 0, nil)
+			}
+			again = again || !known && time.Since(begin) < unsure
 		}
-		if groupLeft := unix.Kill(-root, 0) == nil; !found && !groupLeft {
+		if !again {
 			return
-		} else if !found {
-			time.Sleep(time.Millisecond)
 		}
 	}
 }
@@ -186,9 +191,7 @@ func killRest(root int, mark string) {
 // was not waited for.
 func groupOf(pid int) int {
 	var buf [512]byte
-	text := readProc(buf[:], "/proc/%d/stat", pid)
-	// The name in brackets may hold anything; state, parent, group follow it.
-	fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	fields := statOf(pid, buf[:])
 	if len(fields) < 3 {
 		return 0
 	}
@@ -196,8 +199,30 @@ func groupOf(pid int) int {
 	return group
 }
 
-// marked reports whether the environment of a process has the mark.
-func marked(pid int, mark string) bool {
+// sleeping reports whether a process waits for something; one that has ended
+// does too.
+func sleeping(pid int) bool {
+	var buf [512]byte
+	fields := statOf(pid, buf[:])
+	return len(fields) == 0 || string(fields[0]) != "R"
+}
+
+// statOf returns what the system tells about a process: state, parent, group, ….
+func statOf(pid int, buf []byte) [][]byte {
+	text := readProc(buf, "/proc/%d/stat", pid)
+	// The name in brackets, which may hold anything, stands before them.
+	return bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+}
+
+// marked reports whether the environment of a process has the mark. In the
+// moment in which a process becomes another program it has no environment, and
+// whose it is is not known.
+func marked(pid int, mark string) (mine, known bool) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid))
-	return err == nil && bytes.Contains(append(text, 0), append([]byte(mark), 0))
+	if err != nil || len(text) == 0 {
+		var buf [512]byte
+		fields := statOf(pid, buf[:])
+		return false, len(fields) == 0 || string(fields[0]) == "Z"
+	}
+	return bytes.Contains(append(text, 0), append([]byte(mark), 0)), true
 }

@@ -21,6 +21,9 @@ func reap(proc *os.Process) *os.ProcessState {
 	return state
 }
 
+// sleeping cannot be told; the caller then waits its full time.
+func sleeping(int) bool { return false }
+
 func cpuTime(int) (time.Duration, bool) { return 0, false }
 func memoryOf(int) int64                { return 0 }
 func descendants(int) []int             { return nil }

@@ -197,12 +197,11 @@ type lineText struct {
 // Read reads up to the line's end.
 func (l *lineText) Read(p []byte) (n int, err error) {
 	for n == 0 && !l.ended {
-		piece, err := l.in.Peek(1)
-		if err != nil {
+		if _, err := l.in.Peek(1); err != nil {
 			l.end(err)
 			break
 		}
-		piece, _ = l.in.Peek(min(len(p), l.in.Buffered()))
+		piece, _ := l.in.Peek(min(len(p), l.in.Buffered()))
 		if i := bytes.IndexByte(piece, '\n'); i >= 0 {
 			n = copy(p, piece[:i])
 			l.in.Discard(i + 1)
