@@ -88,7 +88,6 @@ func (e *evaluation) final(p *playout, t int) float64 {
 // the time that its nearest buster needs to bring it home.
 func (e *evaluation) free(p *playout, t int) float64 {
 	s := &p.s
-	n := int(s.PerTeam)
 	v := 0.0
 	for g := 0; g < int(s.GhostCount); g++ {
 		ghost := &s.Ghosts[g]
@@ -97,28 +96,12 @@ func (e *evaluation) free(p *playout, t int) float64 {
 		}
 		known := p.known[e.team]>>uint(g)&1 != 0
 		x, y := int(ghost.X), int(ghost.Y)
-		var near [2]int
-		near[0], near[1] = math.MaxInt, math.MaxInt
-		for b := 0; b < 2*n; b++ {
-			u := &s.Busters[b]
-			team := 0
-			if b >= n {
-				team = 1
-			}
-			d := busters.Dist2(int(u.X), int(u.Y), x, y)
-			if u.Stunned > 0 {
-				// As good as so far away.
-				d += int(u.Stunned) * 2 * 800 * 2000
-			}
-			if d < near[team] {
-				near[team] = d
-			}
-		}
 		var share [2]float64
 		for team := range share {
+			near, helpers := e.gather(s, team, x, y)
 			bx, by := busters.Base(team)
-			way := int(math.Sqrt(float64(near[team]))) + distance(x, y, bx, by)
-			share[team] = e.after(t + way/busters.BusterStep + int(ghost.Stamina)/2)
+			way := near + distance(x, y, bx, by)
+			share[team] = e.after(t + way/busters.BusterStep + int(ghost.Stamina)/helpers)
 		}
 		mine, theirs := share[e.team], share[1-e.team]
 		if !known {
@@ -129,4 +112,31 @@ func (e *evaluation) free(p *playout, t int) float64 {
 		v += freeWorth * (mine - theirs)
 	}
 	return v
+}
+
+// gather is the distance of the buster of a team that is soonest at (x, y), sleep
+// counted as way, and how many of the team can be there soon after.
+func (e *evaluation) gather(s *busters.State, team, x, y int) (near, helpers int) {
+	const soon = 2400
+	n := int(s.PerTeam)
+	var away [busters.MaxPerTeam]int
+	near = math.MaxInt
+	for i := 0; i < n; i++ {
+		u := &s.Busters[team*n+i]
+		d := distance(int(u.X), int(u.Y), x, y) + busters.BusterStep*int(u.Stunned)
+		if u.Ghost != busters.None {
+			bx, by := busters.Base(team)
+			d = distance(int(u.X), int(u.Y), bx, by) + distance(bx, by, x, y)
+		}
+		away[i] = d
+		if d < near {
+			near = d
+		}
+	}
+	for _, d := range away[:n] {
+		if d <= near+soon {
+			helpers++
+		}
+	}
+	return near, helpers
 }
