@@ -80,7 +80,7 @@ type playing struct {
 	verbose bool
 	view    bool
 	seen    replay.Record // the game, if it is to be viewed
-	args    []string // as given, without the game and -seed, to show how to repeat it
+	args    []string      // as given, without the game and -seed, to show how to repeat it
 }
 
 func runPlay(ctx context.Context, c *call) error {
