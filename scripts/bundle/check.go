@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"botkit/scripts/internal/source"
@@ -158,34 +160,23 @@ func (t trial) localref(root, dir string) (referee, error) {
 	}, nil
 }
 
-// games plays every seed twice, the source against itself and the bundle
-// against the source, and compares the records line by line.
+// games plays every seed and shows the bundle's peak memory.
 func (t trial) games(dir, folder string, p programs) error {
 	game := t.game
 	if game == "" {
 		game, _, _ = strings.Cut(filepath.Base(folder), "-")
 	}
-	options := fmt.Sprintf(" -nodes %d", t.nodes)
 	lines := 0
 	var first *record
 	for seed := 1; seed <= t.seeds; seed++ {
-		want, err := t.game1(game, seed, filepath.Join(dir, "want"), [2]string{p.source + options, p.source + options})
+		r, err := t.twice(dir, game, seed, p)
 		if err != nil {
 			return err
 		}
 		if first == nil {
-			first = want
+			first = r
 		}
-		commands := [2]string{p.source + options, p.source + options}
-		commands[seed%2] = p.bundle + options
-		got, err := t.game1(game, seed, filepath.Join(dir, "got"), commands)
-		if err != nil {
-			return err
-		}
-		if err := want.sameAs(got); err != nil {
-			return fmt.Errorf("%s, seed %d, bundle in seat %d: %w", game, seed, seed%2, err)
-		}
-		lines += want.answers()
+		lines += r.answers()
 	}
 	fmt.Fprintf(t.log, "  %d games of %s against its source with -nodes %d: all %d lines the same\n", t.seeds, game, t.nodes, lines)
 	peak, err := first.replay(0, p.bundle, "-nodes", fmt.Sprint(t.nodes))
@@ -199,7 +190,38 @@ func (t trial) games(dir, folder string, p programs) error {
 	return nil
 }
 
-func (t trial) game1(game string, seed int, file string, commands [2]string) (*record, error) {
+// twice plays a seed between two of the source, and between the bundle and the
+// source, and compares the records line by line. It returns the former.
+func (t trial) twice(dir, game string, seed int, p programs) (*record, error) {
+	options := fmt.Sprintf(" -nodes %d", t.nodes)
+	commands := [2]string{p.source + options, p.source + options}
+	mixed := commands
+	mixed[seed%2] = p.bundle + options
+	// The work is fixed, so the two games may share the machine.
+	var want, got *record
+	var wantErr, gotErr error
+	var both sync.WaitGroup
+	both.Add(2)
+	go func() {
+		defer both.Done()
+		want, wantErr = t.one(game, seed, filepath.Join(dir, "want"), commands)
+	}()
+	go func() {
+		defer both.Done()
+		got, gotErr = t.one(game, seed, filepath.Join(dir, "got"), mixed)
+	}()
+	both.Wait()
+	if err := errors.Join(wantErr, gotErr); err != nil {
+		return nil, err
+	}
+	if err := want.sameAs(got); err != nil {
+		return nil, fmt.Errorf("%s, seed %d, bundle in seat %d: %w", game, seed, seed%2, err)
+	}
+	return want, nil
+}
+
+// one plays a game and reads its record.
+func (t trial) one(game string, seed int, file string, commands [2]string) (*record, error) {
 	os.Remove(file) // records are appended
 	if err := t.play(game, seed, file, commands); err != nil {
 		return nil, err

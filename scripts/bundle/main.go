@@ -108,6 +108,9 @@ func parse(args []string) (*job, error) {
 	if j.out != "" && fs.NArg() > 1 {
 		return nil, fmt.Errorf("-o names one file, but there are %d bots", fs.NArg())
 	}
+	if j.out == "-" && j.check {
+		return nil, errors.New("-check needs a file; leave -o - out")
+	}
 	if j.opts.Limit < 1 || j.trial.seeds < 1 || j.trial.nodes < 1 {
 		return nil, fmt.Errorf("-limit, -seeds and -nodes must be positive")
 	}
