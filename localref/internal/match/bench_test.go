@@ -1,8 +1,11 @@
+//go:build unix
+
 package match_test
 
 import (
 	"bytes"
 	"io"
+	"syscall"
 	"testing"
 	"time"
 
@@ -18,6 +21,8 @@ import (
 // BenchmarkReferee plays games between two programs that answer at once. The
 // metric µs/ask is the median time from an input to its answer as the referee
 // measures it, µs/rest what a turn takes beside, for each seat asked.
+// cpu-ms/game, of the referee and the bots together, says on a busy machine too
+// how many games a second there can be.
 func BenchmarkReferee(b *testing.B) {
 	for _, g := range game.All() {
 		name := g.Info().Name
@@ -31,6 +36,7 @@ func BenchmarkReferee(b *testing.B) {
 			require.NoError(b, err)
 			var asks match.Times
 			var rest []time.Duration
+			before := cpuUsed(b)
 			b.ResetTimer()
 			for range b.N {
 				spy := &clockSink{}
@@ -47,10 +53,21 @@ func BenchmarkReferee(b *testing.B) {
 				rest = append(rest, spy.rest...)
 			}
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			b.ReportMetric((cpuUsed(b)-before).Seconds()*1e3/float64(b.N), "cpu-ms/game")
 			b.ReportMetric(float64(asks.Median())/1e3, "µs/ask")
 			b.ReportMetric(float64(match.Times(rest).Median())/1e3, "µs/rest")
 		})
 	}
+}
+
+// cpuUsed is the CPU time of this process and of its children that have ended.
+func cpuUsed(b *testing.B) (sum time.Duration) {
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		var u syscall.Rusage
+		require.NoError(b, syscall.Getrusage(who, &u))
+		sum += time.Duration(u.Utime.Nano() + u.Stime.Nano())
+	}
+	return sum
 }
 
 // clockSink measures what a turn takes beside waiting for the answers.
@@ -86,9 +103,11 @@ func BenchmarkWithoutProcesses(b *testing.B) {
 			continue
 		}
 		b.Run(name, func(b *testing.B) {
+			before := cpuUsed(b)
 			for range b.N {
 				playInProcess(b, g)
 			}
+			b.ReportMetric((cpuUsed(b)-before).Seconds()*1e3/float64(b.N), "cpu-ms/game")
 			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
 	}
