@@ -39,9 +39,9 @@ type arenaFlags struct {
 func (f *arenaFlags) register(fs *flag.FlagSet) {
 	f.field.register(fs)
 	f.table.register(fs)
-	fs.IntVar(&f.games, "games", 0, "games a pairing `count`, rounded up to whole pairs (default 200; all of -seeds, or until -sprt decides, if these are given)")
+	fs.IntVar(&f.games, "games", 0, "`count` of games of each pairing, rounded up to whole pairs (default 200; all of -seeds, or until -sprt decides, if these are given)")
 	fs.StringVar(&f.seeds, "seeds", "", "`seeds`: smoke, dev or heldout (frozen sets), 1-200, or 3,9,20-30 (default dev)")
-	fs.IntVar(&f.parallel, "parallel", 0, "games at once `count` (default the cores with -nodes, else one less)")
+	fs.IntVar(&f.parallel, "parallel", 0, "`count` of games at once (default the cores with -nodes, else one less)")
 	fs.BoolVar(&f.force, "force", false, "allow more games at once than there are cores: bots that think by the clock play weaker then")
 	fs.StringVar(&f.sprt, "sprt", "", "stop as soon as the test of `elo0,elo1[,alpha,beta]` decides")
 	fs.StringVar(&f.file, "o", "", "results `file` (default results/GAME-PLAN.jsonl); the same command goes on where it was stopped")

@@ -23,8 +23,9 @@ type tableFlags struct {
 
 func (f *tableFlags) register(fs *flag.FlagSet) {
 	f.runFlags.register(fs)
+	fs.Lookup("timeout").Usage += fmt.Sprintf(", with -nodes %d", fixedWorkScale)
 	fs.StringVar(&f.league, "league", "", "`league`; see localref games")
-	fs.IntVar(&f.nodes, "nodes", 0, "fixed work a turn, a `count` for bot: entrants and for {nodes} in commands: the same games on every machine")
+	fs.IntVar(&f.nodes, "nodes", 0, "`count` of fixed work a turn for bot: entrants and for {nodes} in commands: the same games on every machine")
 }
 
 // fixedWorkScale is the factor on the time limits when bots do fixed work and
