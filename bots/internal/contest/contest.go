@@ -16,6 +16,7 @@ package contest
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -205,11 +206,11 @@ func (e *Entry) End() {
 	}
 }
 
-// Fail ends the program with exit code 1 and says why on stderr, unless err is
-// io.EOF, which is how a game ends.
+// Fail ends the program with exit code 1 and says why on stderr, unless the
+// input has come to its end, which is how a game ends.
 func (e *Entry) Fail(err error) {
 	e.End()
-	if err == nil || err == io.EOF {
+	if err == nil || errors.Is(err, io.EOF) {
 		return
 	}
 	fmt.Fprintln(os.Stderr, err)
