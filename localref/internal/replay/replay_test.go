@@ -244,6 +244,8 @@ func TestReaderErrors(t *testing.T) {
 	good := `{"game":"toy","league":"plain","turns":[{"in":[["a"],null],"out":[["b"],null]}]}`
 	for _, c := range []struct{ text, want, streamed string }{
 		{"\n" + good + "\n{\"game\":\"toy\",\"turns\":[", "f:3: the line breaks off inside a game at column 23", ""},
+		{`{"game":"toy","lea`, "f:1: the line breaks off inside a game at column", ""},
+		{`{"game":"toy"`, "f:1: the line breaks off inside a game at column", ""},
 		{`{"league":"plain"}`, `f:1: expected a game record, found no member "game"`, ""},
 		{`{"game":"toy"}`, `f:1: expected the turns of a toy game, found no member "turns"`, ""},
 		{`{"game":"toy","turns":[]}`, `f:1: expected the turns of a toy game, found`, ""},

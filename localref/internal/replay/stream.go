@@ -92,6 +92,9 @@ func (g *Game) head() error {
 		return err
 	}
 	turns, err := g.members()
+	if err == nil && !turns {
+		err = g.delim('}')
+	}
 	switch {
 	case err != nil:
 		return err
