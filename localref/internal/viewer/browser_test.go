@@ -52,7 +52,7 @@ func chromium(t *testing.T) context.Context {
 		t.Skip("no Chromium found: the page is not tested in a browser (Debian: apt-get install chromium)")
 	}
 	options := []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1400, 900), chromedp.WSURLReadTimeout(90 * time.Second),
+		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.WindowSize(1280, 940), chromedp.WSURLReadTimeout(90 * time.Second),
 	}
 	for _, name := range []string{"headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-background-networking",
 		"disable-component-update", "disable-sync", "hide-scrollbars", "mute-audio"} {

@@ -33,8 +33,8 @@ func TestBrowser(t *testing.T) {
 			}
 			checkKeys(b, len(rec.Turns))
 			checkEnd(b, rec)
-			b.run(fmt.Sprintf("location.hash = '#t=%d'", len(rec.Turns)/3))
-			b.until(fmt.Sprintf("botkit.t === %d", len(rec.Turns)/3))
+			b.run(fmt.Sprintf("location.hash = '#t=%d'", len(rec.Turns)*3/5))
+			b.until(fmt.Sprintf("botkit.t === %d", len(rec.Turns)*3/5))
 			b.picture(name)
 			b.quiet(url)
 		})

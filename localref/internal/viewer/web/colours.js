@@ -2,12 +2,18 @@
 // the Okabe-Ito palette: all kinds of colour-blind people can tell them apart.
 // Where it matters a form or a letter says the same.
 
-let read = null;
+// Reading a variable makes the browser work out all styles, and a frame of ants
+// asks for dozens.
+const known = new Map();
 
 // colour returns the value of one of the page's colour variables as it is now.
 export function colour(name) {
-  read = read || getComputedStyle(document.documentElement);
-  return read.getPropertyValue(`--${name}`).trim();
+  let value = known.get(name);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    known.set(name, value);
+  }
+  return value;
 }
 
 // seatName is the variable of a seat's colour.
@@ -26,6 +32,7 @@ export function useTheme(button, changed) {
   } catch { /* a page from a file may have no storage */ }
   const set = () => {
     document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
+    known.clear();
     changed();
   };
   system.addEventListener("change", set);

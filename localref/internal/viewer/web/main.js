@@ -189,7 +189,7 @@ class App {
     });
     id("times-note").textContent = `· dashed: the limit, ${p.limit} ms (first answer ${p.first} ms) · solid: CPU · slowest later answer ${slowest.join(", ")}`;
     const body = id("times-body");
-    body.style.height = `${p.names.length > 2 ? 22 * p.names.length : 38 * p.names.length}px`;
+    body.style.height = `${p.names.length * (p.names.length > 4 ? 13 : p.names.length > 2 ? 22 : 38)}px`;
     body.addEventListener("click", (e) => {
       const frame = body.getBoundingClientRect();
       this.go(Math.floor(((e.clientX - frame.left - PAD) / (frame.width - 2 * PAD)) * this.last));
@@ -205,13 +205,13 @@ class App {
     drawCurves(id("curve"), this.page.series[this.series], { last: this.last, seats: this.page.names.length, marks: this.marks, faults: this.faults });
     if (this.rows && id("times").open) drawTimes(id("time-chart"), this.page, this.rows);
     if (this.board.theme) this.board.theme();
+    this.width = id("timeline").clientWidth; // both charts are as wide
     this.moveHeads();
   }
 
   moveHeads() {
-    for (const [head, chart] of [["head", "timeline"], ["time-head", "times-body"]]) {
-      id(head).style.transform = `translateX(${place(this.t, this.last, id(chart).clientWidth)}px)`;
-    }
+    const moved = `translateX(${place(this.t, this.last, this.width || 0)}px)`;
+    id("head").style.transform = id("time-head").style.transform = moved;
   }
 
   step(by) {

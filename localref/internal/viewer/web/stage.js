@@ -17,6 +17,7 @@ export class Stage {
     this.x = 0;
     this.y = 0;
     this.pointers = new Map();
+    this.width = this.height = 0; // as last laid out: asking for it during a frame costs a layout
     element.addEventListener("pointerdown", (e) => this.down(e));
     element.addEventListener("pointermove", (e) => this.move(e));
     for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) {
@@ -37,7 +38,7 @@ export class Stage {
 
   // scale is how many pixels a unit of the board has without zoom.
   fit() {
-    const { clientWidth: width, clientHeight: height } = this.element;
+    const { width, height } = this;
     const [bx, by, bw, bh] = this.box;
     const scale = Math.min(width / bw, height / bh) || 1;
     return { scale, x: (width - bw * scale) / 2 - bx * scale, y: (height - bh * scale) / 2 - by * scale, width, height };
@@ -51,6 +52,7 @@ export class Stage {
 
   apply() {
     const { clientWidth: width, clientHeight: height } = this.element;
+    [this.width, this.height] = [width, height];
     if (!width || !height) return;
     const tall = this.flow ? Math.max(height, this.flow.offsetHeight) : height;
     this.x = Math.min(0, Math.max(width * (1 - this.zoom), this.x));
