@@ -28,17 +28,12 @@ type limit func(made int, share float64) bool
 
 // think returns the action for witch 0 of a state.
 func (m *mind) think(s *witch.State, more limit) witch.Action {
-	if s.League == witch.Bronze && float64(s.Turn) < tuning.draft {
-		if a, ok := m.draft(s); ok {
-			return a
-		}
-	}
 	m.guesses.look(s)
 	m.made = 0
 	m.prepare(&m.own, s, 0)
 	m.prepare(&m.rival, s, 1)
 	m.hopes.begin()
-	rounds := int(tuning.rivals)
+	rounds := int(tuning.rounds)
 	var o outcome
 	for i := 0; i < rounds; i++ {
 		to := float64(i+1) / float64(rounds)
@@ -54,8 +49,9 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		}
 	}
 	if rounds == 0 {
-		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, 1))
-		return m.own.action(m.choose(o))
+		m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, 1))
+		m.made += m.ownBeam.work()
+		m.hopes.add(&m.ownBeam, 1)
 	}
 	return m.own.action(m.hopes.best())
 }
@@ -104,24 +100,4 @@ func within(more limit, before int, share float64) func(int) bool {
 func (m *mind) prepare(p *problem, s *witch.State, seat int) {
 	p.set(s, seat)
 	p.evaluate(m.measures, s, seat)
-}
-
-// choose picks the move to play now from the best line.
-func (m *mind) choose(o outcome) move {
-	var line [maxPly + 1]move
-	n := m.ownBeam.line(o, &line)
-	if n == 0 {
-		return moveWait
-	}
-	if tuning.learnFirst > 0.5 {
-		for _, by := range line[:n] {
-			if by.kind() == moveBrew {
-				break
-			}
-			if by.kind() == moveLearn && m.ownBeam.learnt(&m.own.root, by.index()) != witch.NoShelf {
-				return by
-			}
-		}
-	}
-	return line[0]
 }
