@@ -5,6 +5,8 @@
 //	go run ./localref play forest              the kit's bot against itself
 //	go run ./localref play forest -p "./mybot" -p builtin:greedy
 //	go run ./localref check games.jsonl.gz     is each recorded game what the rules make of it?
+//	go run ./localref view games.jsonl.gz      see a game in the browser
+//	go run ./localref import GAME.json         a game saved from the contest site
 //	go run ./localref games                    games, leagues, limits, builtin opponents
 //	go run ./localref help COMMAND
 //

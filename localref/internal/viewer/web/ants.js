@@ -267,6 +267,11 @@ export class AntsBoard {
       for (let v = Math.max(0, y - sight); v <= Math.min(rows - 1, y + sight); v++)
         for (let u = Math.max(0, x - sight); u <= Math.min(cols - 1, x + sight); u++) now[u + v * cols] = 1;
     });
+    c.fillStyle = colour("fog2");
+    c.beginPath(); // all around the map is unseen as well
+    c.rect(-999, -999, 2999, 2999);
+    c.rect(0, 0, cols, rows);
+    c.fill("evenodd");
     for (const [style, test] of [["fog1", (q) => first[q] <= this.t && !now[q]], ["fog2", (q) => first[q] > this.t]]) {
       c.fillStyle = colour(style);
       for (let y = 0; y < rows; y++) {

@@ -89,13 +89,13 @@ class App {
     });
     id("timeline").addEventListener("pointermove", (e) => this.tip(e));
     id("timeline").addEventListener("pointerleave", () => { id("tip").hidden = true; });
-    id("series").append(...this.page.series.map((s, i) => el("button", { type: "button", role: "radio", "aria-checked": String(i === 0), onclick: () => this.chooseSeries(i) }, s.label)));
+    id("series").append(...this.page.series.map((s, i) => el("button", { type: "button", "aria-pressed": String(i === 0), onclick: () => this.chooseSeries(i) }, s.label)));
     id("link").addEventListener("click", () => this.copyLink());
   }
 
   chooseSeries(i) {
     this.series = i;
-    [...id("series").children].forEach((b, k) => b.setAttribute("aria-checked", String(k === i)));
+    [...id("series").children].forEach((b, k) => b.setAttribute("aria-pressed", String(k === i)));
     this.repaint();
   }
 

@@ -1,4 +1,4 @@
-import { el, id, milliseconds } from "./dom.js";
+import { el, id, milliseconds, plural } from "./dom.js";
 import { seatName } from "./colours.js";
 import { isDrawing, parse } from "./draw.js";
 
@@ -114,7 +114,7 @@ export class Seats {
     const lines = (turn && turn.e && turn.e[seat]) || [];
     c.said.hidden = !page.turns.some((x) => x.e);
     const drawn = lines.filter(isDrawing).length;
-    c.count.textContent = lines.length ? `${lines.length - drawn} lines${drawn ? `, ${drawn} drawn` : ""}` : "nothing";
+    c.count.textContent = lines.length ? `${plural(lines.length - drawn, "line")}${drawn ? `, ${drawn} drawn` : ""}` : "nothing";
     c.pre.hidden = !lines.length;
     if (c.pre.textContent || lines.length) c.pre.replaceChildren(...lines.map((line) => {
       const problem = isDrawing(line) ? parse(line, board.cellNumbers).error : "";
