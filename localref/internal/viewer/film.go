@@ -2,6 +2,7 @@ package viewer
 
 import (
 	"fmt"
+	"strings"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/replay"
@@ -17,6 +18,8 @@ type film struct {
 	buf   []byte
 	// differs is set by the first input that is not the recorded one.
 	differs bool
+	// said is how many bytes of stderr the page holds.
+	said int
 }
 
 // roll fills in all of the page that follows from the turns.
@@ -72,7 +75,7 @@ func (f *film) turn(t int, answers []game.Answer) {
 			if shown.Stderr == nil {
 				shown.Stderr = make([][]string, len(answers))
 			}
-			shown.Stderr[seat] = shorter(lines)
+			shown.Stderr[seat] = f.shorter(lines)
 		}
 	}
 	f.page.Turns = append(f.page.Turns, shown)
@@ -119,16 +122,34 @@ func (f *film) same(want []string) bool {
 	return rest == ""
 }
 
-// shorter bounds what a bot said in one turn: a page has to hold all of it.
-func shorter(lines []string) []string {
-	const most = 16 << 10
+// A page has to hold all that the bots said, so it is bounded: so many bytes a
+// seat and turn, and fewer when there is much already.
+const (
+	saidInTurn  = 16 << 10
+	saidInAll   = 4 << 20
+	saidBeyond  = 1 << 10
+	longestSaid = 4 << 10
+)
+
+// shorter cuts what a bot said in one turn.
+func (f *film) shorter(lines []string) (short []string) {
+	most := saidInTurn
+	if f.said > saidInAll {
+		most = saidBeyond
+	}
 	size := 0
 	for i, line := range lines {
-		if size += len(line) + 1; size > most {
-			return append(lines[:i:i], fmt.Sprintf("(%d lines more)", len(lines)-i))
+		if len(line) > longestSaid {
+			line = strings.ToValidUTF8(line[:longestSaid], "") + "…"
 		}
+		if size += len(line) + 1; size > most {
+			short = append(short, fmt.Sprintf("(%d lines more)", len(lines)-i))
+			break
+		}
+		short = append(short, line)
 	}
-	return lines
+	f.said += size
+	return short
 }
 
 // result takes the outcome and compares it with the recorded one.

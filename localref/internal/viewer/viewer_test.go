@@ -2,8 +2,10 @@ package viewer
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -153,10 +155,38 @@ func TestLongRemarks(t *testing.T) {
 	for i := range lines {
 		lines[i] = "all work and no play"
 	}
-	short := shorter(lines)
+	var f film
+	short := f.shorter(lines)
 	require.Less(t, len(short), 1000)
-	require.Contains(t, short[len(short)-1], "lines more")
-	require.Equal(t, "all work and no play", lines[len(short)-1])
+	require.Equal(t, fmt.Sprintf("(%d lines more)", len(lines)-len(short)+1), short[len(short)-1])
+	require.Equal(t, "all work and no play", lines[len(short)-1], "the record stays as it is")
+	f.said = saidInAll + 1
+	require.Less(t, len(f.shorter(lines)), 60)
+	require.Less(t, len(f.shorter([]string{strings.Repeat("é", 1<<20)})[0]), saidInTurn)
+}
+
+// TestTraces makes pages of recorded games that the kit did not play.
+func TestTraces(t *testing.T) {
+	for _, name := range []string{"forest/official", "witch/official", "busters/site", "busters/model", "ants/model"} {
+		path := filepath.Join("..", "..", "..", "..", "shared", "traces", name+".jsonl.gz")
+		r, err := replay.Open(path)
+		if err != nil {
+			t.Skipf("no recorded games: %v", err)
+		}
+		for i := 0; i < 6; i++ {
+			rec, err := r.Next()
+			require.NoError(t, err)
+			page, err := New(rec)
+			require.NoError(t, err, "%s %d", name, i)
+			for _, notice := range page.Notices {
+				// Recordings of the site were not always kept to the end.
+				require.Contains(t, notice, "stops before the end", "%s %d", name, i)
+			}
+			_, err = page.HTML()
+			require.NoError(t, err)
+		}
+		require.NoError(t, r.Close())
+	}
 }
 
 func BenchmarkNew(b *testing.B) {

@@ -325,6 +325,16 @@ export class AntsBoard {
     return [line, ""];
   }
 
+  // words is the island for those who do not see it.
+  words(t) {
+    return this.data.colours.map((name, c) => {
+      const [hx, hy] = this.data.hills[c];
+      const squares = new Map();
+      this.colony(t, c, (x, y) => squares.set(`${x}, ${y}`, (squares.get(`${x}, ${y}`) || 0) + 1));
+      return `${name}, hill at ${hx}, ${hy}: ${[...squares].map(([at, n]) => `${n} at ${at}`).join("; ") || "no ants"}.`;
+    });
+  }
+
   marks() {
     const marks = [];
     const step = this.data.frames > 400 ? 100 : this.data.frames > 150 ? 50 : 20;

@@ -162,6 +162,20 @@ export class BustersBoard {
     return m ? [m[1], m[2] || ""] : [line, ""];
   }
 
+  // words is the map for those who do not see it.
+  words(t) {
+    const n = this.data.perTeam;
+    const teams = [0, 1].map((seat) => `Player ${seat + 1}: ${[...Array(n).keys()].map((i) => {
+      const u = this.buster(t, seat * n + i);
+      return `buster ${seat * n + i} at ${u.x}, ${u.y}${u.ghost >= 0 ? `, carries ghost ${u.ghost}` : ""}${u.stunned ? `, stunned for ${u.stunned}` : ""}`;
+    }).join("; ")}.`);
+    const ghosts = [...Array(this.data.ghosts).keys()].filter((g) => this.ghost(t, g).status === 1).map((g) => {
+      const ghost = this.ghost(t, g);
+      return `ghost ${g} at ${ghost.x}, ${ghost.y}${this.data.stamina ? `, stamina ${ghost.stamina}` : ""}`;
+    });
+    return [...teams, `Free: ${ghosts.join("; ") || "none"}.`];
+  }
+
   marks() {
     const marks = [];
     for (let t = 50; t < this.data.frames.length; t += 50) marks.push({ t, label: `${t}` });

@@ -155,6 +155,17 @@ export class ForestBoard {
     return m ? [m[1], m[2] || ""] : [line, ""];
   }
 
+  // words is the board for those who do not see it.
+  words(t) {
+    const f = this.frames[t];
+    const sizes = ["seed", "small tree", "medium tree", "tall tree"];
+    return [0, 1].map((seat) => {
+      const trees = f.t.filter((tree) => tree[2] === seat).map(([cell, size, , dormant]) =>
+        `${sizes[size]} on ${cell}${dormant ? ", dormant" : ""}${size && Number(f.sh[cell]) >= size ? ", in the shade" : ""}`);
+      return `Player ${seat + 1}: ${trees.join("; ") || "no trees"}.`;
+    });
+  }
+
   marks() {
     const marks = [];
     this.frames.forEach((f, t) => {

@@ -232,6 +232,7 @@ class App {
     if (!this.playing) this.later = setTimeout(() => {
       this.writeHash();
       id("live").textContent = this.summary();
+      id("words").replaceChildren(...(this.board.words ? this.board.words(this.t) : []).map((text) => el("p", {}, text)));
     }, 160);
   }
 

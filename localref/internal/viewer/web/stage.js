@@ -30,7 +30,7 @@ export class Stage {
 
   // layer adds an SVG that always shows the same part of the board.
   layer(name) {
-    const layer = svg("svg", { class: name, preserveAspectRatio: "none" });
+    const layer = svg("svg", { class: name, preserveAspectRatio: "none", "aria-hidden": "true" });
     this.element.append(layer);
     this.layers.push(layer);
     return layer;
