@@ -12,20 +12,31 @@ import (
 // evaluate fills in what positions of the search are worth, for a witch who
 // learns as her rival does.
 func (p *problem) evaluate(m *measures, s *witch.State, seat int) {
+	p.ends = &m.ends
+	p.evaluateSpells(s, seat)
+	p.rupee, p.brewed, p.deny = float32(tuning.rupee), float32(tuning.brewed), float32(tuning.deny)
+	p.ownTax = tuning.ownTax > 0.5
+	p.likeMe(m)
+}
+
+// likeMe lets the witch of the search weigh shelf and time as the bot does.
+func (p *problem) likeMe(m *measures) { p.weigh(m, 1, tuning.discount) }
+
+// likeOthers lets her be more patient and hold more on her shelf.
+func (p *problem) likeOthers(m *measures) { p.weigh(m, tuning.othersShelf, tuning.othersDiscount) }
+
+// weigh fills in the worth of shelves and what gains keep of it by ply.
+func (p *problem) weigh(m *measures, shelfScale, discount float64) {
 	t := &tuning
 	for shelf := witch.Shelf(0); shelf < witch.Shelves; shelf++ {
 		v := shelf.Counts()
-		p.leaf[shelf] = float32(t.tier0*float64(v[0]) + t.tier1*float64(v[1]) + t.tier2*float64(v[2]) + t.tier3*float64(v[3]) + t.chance*m.chances[shelf])
+		p.leaf[shelf] = float32(shelfScale*(t.tier0*float64(v[0])+t.tier1*float64(v[1])+t.tier2*float64(v[2])+t.tier3*float64(v[3])) + t.chance*m.chances[shelf])
 	}
 	d := 1.0
 	for ply := range p.discount {
 		p.discount[ply] = float32(d)
-		d *= t.discount
+		d *= discount
 	}
-	p.evaluateSpells(s, seat)
-	p.ends = &m.ends
-	p.rupee, p.brewed, p.deny = float32(t.rupee), float32(t.brewed), float32(t.deny)
-	p.ownTax = t.ownTax > 0.5
 }
 
 // evaluateSpells fills in what each spell of the tome is worth to a witch, and
@@ -83,7 +94,7 @@ func turnsAhead(s *witch.State) float64 {
 // gain is what brewing the order of a root place is worth in a ply.
 func (p *problem) gain(ply, order int, paid int16) float32 {
 	gain := p.rupee*float32(paid) + p.brewed
-	if at := int(p.rival.brewAt[order]); at < maxPly && at >= ply {
+	if at := int(p.rival.brewAt[order]); at < maxPly && at > ply {
 		gain += p.deny
 	}
 	return gain * p.discount[ply]

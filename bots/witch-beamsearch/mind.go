@@ -37,6 +37,11 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 	var o outcome
 	for i := 0; i < rounds; i++ {
 		to := float64(i+1) / float64(rounds)
+		if tuning.others > 0.5 && i%2 == 0 {
+			m.rival.likeOthers(m.measures)
+		} else {
+			m.rival.likeMe(m.measures)
+		}
 		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.7/float64(rounds)))
 		m.made += m.rivalBeam.work()
 		m.guesses.note(&m.rival, m.rivalBeam.foresee(o, &m.own.rival))
