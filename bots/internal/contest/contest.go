@@ -49,11 +49,11 @@ type Entry struct {
 	started time.Time
 	waiting bool // the next line read starts the turn's clock
 	turns   int
-	onEnd   func()
 }
 
-// profileStart is set under the build tag profile.
-var profileStart func() (stop func())
+// profileTurn and profileEnd are set under the build tag profile: one is called
+// after each turn, the other at the end of the game.
+var profileTurn, profileEnd func(*Entry)
 
 // Start parses the developer flags, turns the garbage collector off and
 // returns the entry on stdin and stdout. more registers flags that only one bot has.
@@ -83,9 +83,6 @@ func Start(limits Limits, params Params, more ...func(*flag.FlagSet)) *Entry {
 	e.limits = Limits{First: duration(*first), Turn: duration(*turn)}
 	debug.SetGCPercent(-1)
 	e.Attach(os.Stdin, os.Stdout, os.Stderr)
-	if profileStart != nil {
-		e.onEnd = profileStart()
-	}
 	return e
 }
 
@@ -195,14 +192,17 @@ func (e *Entry) EndTurn() {
 	e.out.Flush()
 	e.errs.Flush()
 	e.turns++
+	if profileTurn != nil {
+		profileTurn(e)
+	}
 }
 
 // End closes the entry: what is still unsent goes out, a profile is written.
 func (e *Entry) End() {
 	e.out.Flush()
 	e.errs.Flush()
-	if e.onEnd != nil {
-		e.onEnd()
+	if profileEnd != nil {
+		profileEnd(e)
 	}
 }
 

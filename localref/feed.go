@@ -1,0 +1,53 @@
+package main
+
+import (
+	"fmt"
+
+	"botkit/localref/internal/player"
+	"botkit/localref/internal/replay"
+)
+
+// feed gives a program the recorded inputs of one seat, whatever it answers.
+type feed struct {
+	rec   *replay.Record
+	seat  int
+	lines int // of an answer
+	asked bool
+}
+
+func newFeed(rec *replay.Record, seat int) (*feed, error) {
+	seats := len(rec.Turns[0].In)
+	if seat < 0 || seat >= seats {
+		return nil, fmt.Errorf("expected seat 0 to %d of the recorded game, found %d", seats-1, seat)
+	}
+	f := &feed{rec: rec, seat: seat, lines: 1}
+	// The lines of an answer are the same for all in a game; one that was put
+	// out gave fewer.
+	for _, turn := range rec.Turns {
+		for _, out := range turn.Out {
+			f.lines = max(f.lines, len(out))
+		}
+	}
+	return f, nil
+}
+
+// ask sends the input of a turn; asked is false if there was none.
+func (f *feed) ask(p player.Player, turn int, limit player.Limit) (reply player.Reply, asked bool) {
+	in := f.rec.Turns[turn].In[f.seat]
+	if in == nil {
+		return reply, false
+	}
+	var text []byte
+	if !f.asked && f.rec.Init != nil {
+		text = appendLines(text, f.rec.Init[f.seat])
+	}
+	f.asked = true
+	return p.Ask(appendLines(text, in), f.lines, limit), true
+}
+
+func appendLines(dst []byte, lines []string) []byte {
+	for _, line := range lines {
+		dst = append(append(dst, line...), '\n')
+	}
+	return dst
+}
