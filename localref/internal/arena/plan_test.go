@@ -1,0 +1,98 @@
+package arena
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestPlanCoversEveryGameOnce(t *testing.T) {
+	for _, c := range []struct {
+		entrants, seats int
+		gauntlet        bool
+		pairings        int
+	}{{2, 2, false, 1}, {4, 2, false, 6}, {4, 2, true, 3}, {3, 3, false, 1}, {5, 3, true, 6}, {8, 8, false, 1}} {
+		p := plan(t, c.entrants, c.seats, c.gauntlet, "5-9")
+		require.Len(t, p.Pairings(), c.pairings)
+		require.Equal(t, 5*c.pairings*c.seats, p.Games())
+		seen := map[string]bool{}
+		seatOf := map[[2]int]int{}
+		for n := 0; n < p.Games(); n++ {
+			g := p.Game(n)
+			require.Equal(t, n, g.Number)
+			key := fmt.Sprint(g.Seed, g.Seats)
+			require.False(t, seen[key], key)
+			seen[key] = true
+			for seat, e := range g.Seats {
+				seatOf[[2]int{e, seat}]++
+			}
+		}
+		for e := 0; e < c.entrants; e++ {
+			for seat := 1; seat < c.seats; seat++ {
+				require.Equal(t, seatOf[[2]int{e, 0}], seatOf[[2]int{e, seat}], "every seat as often as any other")
+			}
+		}
+	}
+}
+
+func TestPlanRefusals(t *testing.T) {
+	seeds, err := ParseSeeds("1-3")
+	require.NoError(t, err)
+	two := []Entrant{{Name: "a"}, {Name: "b"}}
+	for _, c := range []struct {
+		plan Plan
+		want string
+	}{
+		{Plan{Entrants: two[:1], Seats: 2}, "at least two entrants"},
+		{Plan{Entrants: two, Seats: 3}, "only 2 entrants"},
+		{Plan{Entrants: two, Seats: 1}, "two seats"},
+		{Plan{Entrants: []Entrant{{Name: "a"}, {Name: "a"}}, Seats: 2}, `called "a"`},
+	} {
+		require.ErrorContains(t, c.plan.Complete(seeds), c.want)
+	}
+	many, err := ParseSeeds("1-60000000")
+	require.NoError(t, err)
+	require.ErrorContains(t, (&Plan{Entrants: two, Seats: 2}).Complete(many), "more than")
+}
+
+func TestSeeds(t *testing.T) {
+	for _, c := range []struct {
+		spec string
+		n    int
+		at   string
+	}{{"7", 1, "7"}, {"1-200", 200, "200"}, {"-3-2", 6, "2"}, {"3,9,20-22", 5, "22"}, {"-5--4", 2, "-4"}, {"-9223372036854775808", 1, "-9223372036854775808"}} {
+		s, err := ParseSeeds(c.spec)
+		require.NoError(t, err, c.spec)
+		require.Equal(t, c.n, s.Len(), c.spec)
+		require.Equal(t, c.at, s.At(s.Len()-1), c.spec)
+	}
+	for _, spec := range []string{"", "x", "5-1", "1,1", "1-3,2", "1-", "-", "1-99999999999", "smoke,1", "1;2", "-9223372036854775808-9223372036854775807", "1,2-99999999"} {
+		_, err := ParseSeeds(spec)
+		require.Error(t, err, spec)
+	}
+	s, err := ParseSeeds("1-10")
+	require.NoError(t, err)
+	_, err = s.First(11)
+	require.ErrorContains(t, err, "1-11")
+}
+
+// The frozen sets stay as they are: figures measured with them are compared
+// over years.
+func TestFrozenSeeds(t *testing.T) {
+	all := map[string]bool{}
+	for _, c := range []struct {
+		name string
+		n    int
+		hash string
+	}{{"smoke", 20, "987f409601de0bfc"}, {"dev", 5000, "2da395d1ff784138"}, {"heldout", 5000, "c4020695372af5b0"}} {
+		s, err := ParseSeeds(c.name)
+		require.NoError(t, err)
+		require.Equal(t, c.n, s.Len())
+		require.Equal(t, c.hash, s.hash(), c.name)
+		for i := 0; i < s.Len(); i++ {
+			require.False(t, all[s.At(i)], "%s is in two sets", s.At(i))
+			all[s.At(i)] = true
+		}
+	}
+}
