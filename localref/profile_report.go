@@ -180,7 +180,9 @@ func (r *profileReport) functions() error {
 		rows = append(rows, []string{inUnit(f.Flat, top.Unit), share64(f.Flat, top.Total),
 			inUnit(f.Cum, top.Unit), share64(f.Cum, top.Total), f.Name})
 	}
-	columns(r.out, rows, 4)
+	if len(rows) > 1 {
+		columns(r.out, rows, 4)
+	}
 	fmt.Fprintf(r.out, "in the browser: go tool pprof -http=: -sample_index=%s %s\n", sample, file)
 	return nil
 }
@@ -197,6 +199,9 @@ func inUnit(v int64, unit string) string {
 	case "nanoseconds":
 		return fmt.Sprintf("%.2fs", float64(v)/1e9)
 	case "bytes":
+		if v < 10<<10 {
+			return fmt.Sprintf("%dB", v)
+		}
 		return fmt.Sprintf("%.1fkB", float64(v)/1024)
 	}
 	return fmt.Sprint(v)

@@ -165,10 +165,13 @@ func (d *debugging) play(ctx context.Context, p player.Player) error {
 			return err
 		}
 	}
+	// What a bot says about a turn follows its answer.
+	const moment = 20 * time.Millisecond
+	time.Sleep(moment)
+	p.Remarks()
 	reply, _ := d.feed.ask(p, d.flags.turn, d.limit())
 	if ctx.Err() == nil {
-		// What a bot says about a turn follows its answer.
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(moment)
 		d.show(reply, p.Remarks())
 	}
 	if reply.Cause != "" {

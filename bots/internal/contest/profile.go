@@ -79,6 +79,10 @@ func (r *recorder) turn(e *Entry) {
 		r.begin()
 	case r.mode == "none":
 		r.count()
+	case r.mode == "mem":
+		// A heap profile is as of the last collection, and after the last turn
+		// nothing is held any more.
+		runtime.GC()
 	}
 }
 
@@ -121,9 +125,6 @@ func (r *recorder) end(e *Entry) {
 	}
 	r.ended = true
 	if r.stop != nil {
-		if r.mode == "mem" {
-			runtime.GC() // a heap profile is as of the last collection
-		}
 		r.stop()
 	}
 	c := &r.counters

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -43,7 +44,11 @@ func FileOf(mode string) string {
 	return mode + ".pprof"
 }
 
-// Join writes one profile with the samples of several.
+// ours are the functions of the profile build itself.
+var ours = regexp.MustCompile(`/contest\.\(\*recorder\)|/contest\.init`)
+
+// Join writes one profile with the samples of several, those of the profile
+// build itself left out.
 func Join(out string, files []string) error {
 	var all []*profile.Profile
 	for _, file := range files {
@@ -57,6 +62,7 @@ func Join(out string, files []string) error {
 	if err != nil {
 		return fmt.Errorf("joining %d profiles: %w", len(files), err)
 	}
+	joined.FilterSamplesByName(nil, ours, nil, nil)
 	f, err := os.Create(out)
 	if err != nil {
 		return err
@@ -126,6 +132,9 @@ func top(p *profile.Profile, sample string) (*Summary, error) {
 		}
 	}
 	for name, v := range cum {
+		if v == 0 {
+			continue
+		}
 		s.Functions = append(s.Functions, Function{name, flat[name], v})
 	}
 	slices.SortFunc(s.Functions, func(a, b Function) int {
