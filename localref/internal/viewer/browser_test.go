@@ -180,6 +180,7 @@ func (b *tab) quiet(url string) {
 // picture takes a screenshot and requires that there is something to see.
 func (b *tab) picture(name string) {
 	b.t.Helper()
+	b.run("document.activeElement.blur()")
 	shot, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
 	require.NoError(b.t, err)
 	img, _, err := image.Decode(bytes.NewReader(shot))

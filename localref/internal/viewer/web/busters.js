@@ -14,7 +14,7 @@ export class BustersBoard {
     this.unit = 300;
     this.cellNumbers = 1;
     this.fog = -1;
-    stage.box = [-350, -350, WIDTH + 700, HEIGHT + 700];
+    stage.box = [-400, -480, WIDTH + 800, HEIGHT + 980];
     const root = stage.layer("busters");
     this.root = root;
     const grid = [];
