@@ -125,7 +125,7 @@ func (m *mind) follow(msg *ants.Message) {
 			m.fallen = append(m.fallen, m.last[old])
 		}
 		if old < len(m.last) {
-			a.role, a.goal, a.age = m.last[old].role, m.last[old].goal, m.last[old].age+1
+			a.age = m.last[old].age + 1
 			m.tally(&m.last[old], &a)
 			old++
 		}

@@ -75,13 +75,35 @@ func (m *mind) danger(a *ant, q place) float64 {
 	if come == 0 {
 		return 0
 	}
+	near := m.ours(q)
 	if m.planned[q] > 0 {
-		return -pairGain * come
+		return -m.gainAt(q) * come
+	}
+	if near {
+		return nearLoss * come
 	}
 	if a.laden {
 		return (aloneLoss + ladenLoss) * come
 	}
 	return aloneLoss * come
+}
+
+// ours reports whether q is so near home that what foes leave there is ours.
+func (m *mind) ours(q place) bool {
+	limit := territory
+	if m.colonies > 2 {
+		limit = territoryMany
+	}
+	return float64(m.homeward.steps[q]) <= limit
+}
+
+// gainAt is the worth of a foe that comes to several ants on q: near home the
+// ten food that it leaves are ours, far away they may be anybody's.
+func (m *mind) gainAt(q place) float64 {
+	if m.ours(q) {
+		return nearGain
+	}
+	return pairGain
 }
 
 // ambush sends ants in twos and threes to squares where a foe is expected,
@@ -99,7 +121,7 @@ func (m *mind) ambush() {
 			if t.n < 2 {
 				continue
 			}
-			if value := pairGain*come - t.cost; value > bestValue {
+			if value := m.gainAt(q)*come - t.cost; value > bestValue {
 				best, bestValue, bestTeam = q, value, t
 			}
 		}
