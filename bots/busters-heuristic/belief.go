@@ -470,3 +470,30 @@ func ones(mask uint32) (n int) {
 	}
 	return n
 }
+
+// stillFree is the chance that a ghost believed free was not taken since it was last
+// seen: small for long ago, for weak ghosts and near the enemy's base.
+func (b *belief) stillFree(g int) float64 {
+	turn := int(b.s.Turn)
+	since := turn
+	if b.ghostSeen[g] >= 0 {
+		since = turn - b.ghostSeen[g]
+	}
+	if since == 0 {
+		return 1
+	}
+	t := &b.s.Ghosts[g]
+	x, y := int(t.X), int(t.Y)
+	ex, ey := busters.Base(1 - b.team)
+	away, home := float64(distance(x, y, ex, ey)), float64(distance(x, y, busters.Width-ex, busters.Height-ey))
+	share := away / (away + home)
+	life := takenNear + takenFar*share*share
+	if b.s.League.HasStamina() {
+		life *= 1 + float64(t.Stamina)/15
+	}
+	// Nobody is there in the first turns.
+	if since -= int(away/busters.BusterStep) / 3; since < 0 {
+		since = 0
+	}
+	return math.Exp(-float64(since) / life)
+}

@@ -15,6 +15,8 @@ const maxLook = 256
 type evaluation struct {
 	power [maxLook]float64 // discount^t
 	team  int
+	// chance is how likely each ghost believed free is still there.
+	chance [busters.MaxGhosts]float64
 }
 
 func (e *evaluation) start(team int) {
@@ -32,12 +34,23 @@ func (e *evaluation) after(t int) float64 {
 	return e.power[t]
 }
 
-// scored is the worth of the ghosts that were brought home in turn t.
-func (e *evaluation) scored(before, now *[2]uint8, s *busters.State, t int) float64 {
-	if *before == *now {
-		return 0
+// scored is the worth of the ghosts that were brought home in turn t; carried is
+// what each buster had on its back before it.
+func (e *evaluation) scored(before *[2]uint8, carried *[busters.MaxBusters]int8, p *playout, t int) float64 {
+	s := &p.s
+	now := &s.Secured
+	v := 0.0
+	for b := 0; b < 2*int(s.PerTeam); b++ {
+		g := carried[b]
+		if g == busters.None || s.Ghosts[g].Status != busters.Secured {
+			continue
+		}
+		if s.Team(b) == e.team {
+			v += e.chance[g]
+		} else {
+			v -= e.chance[g]
+		}
 	}
-	v := float64(now[e.team]-before[e.team]) - float64(now[1-e.team]-before[1-e.team])
 	for team := 0; team < 2; team++ {
 		if 2*now[team] > s.GhostCount && 2*before[team] <= s.GhostCount {
 			if team == e.team {
@@ -48,6 +61,24 @@ func (e *evaluation) scored(before, now *[2]uint8, s *busters.State, t int) floa
 		}
 	}
 	return v * e.after(t)
+}
+
+// looked is the worth of what the own busters see of the fog in turn t.
+func (e *evaluation) looked(p *playout, f *fog, t int) float64 {
+	v := 0.0
+	n := int(p.s.PerTeam)
+	for b := e.team * n; b < e.team*n+n; b++ {
+		u := &p.s.Busters[b]
+		fresh := around[cellOf(int(u.X), int(u.Y))] &^ p.looked
+		p.looked |= fresh
+		for i := 0; fresh != 0; i++ {
+			if fresh&1 != 0 {
+				v += f.mass[i]
+			}
+			fresh >>= 1
+		}
+	}
+	return v * foundWorth * e.after(t)
 }
 
 // final is the worth of the position at the horizon, t turns ahead.
@@ -70,6 +101,7 @@ func (e *evaluation) final(p *playout, t int) float64 {
 			if over {
 				own = e.after(t)
 			}
+			own *= e.chance[u.Ghost]
 		}
 		own -= (stunnedCost*float64(u.Stunned) + rechargeCost*float64(u.Recharge)) * e.after(t)
 		if team == e.team {
@@ -94,7 +126,6 @@ func (e *evaluation) free(p *playout, t int) float64 {
 		if ghost.Status != busters.Free {
 			continue
 		}
-		known := p.known[e.team]>>uint(g)&1 != 0
 		x, y := int(ghost.X), int(ghost.Y)
 		var share [2]float64
 		for team := range share {
@@ -103,13 +134,7 @@ func (e *evaluation) free(p *playout, t int) float64 {
 			way := near + distance(x, y, bx, by)
 			share[team] = e.after(t + way/busters.BusterStep + int(ghost.Stamina)/helpers)
 		}
-		mine, theirs := share[e.team], share[1-e.team]
-		if !known {
-			mine *= 0.5
-		} else {
-			v += seenWorth * e.after(t)
-		}
-		v += freeWorth * (mine - theirs)
+		v += freeWorth * (share[e.team] - share[1-e.team]) * e.chance[g]
 	}
 	return v
 }

@@ -2,10 +2,7 @@
 
 package main
 
-import (
-	"botkit/sim/busters"
-	"botkit/sim/fastrand"
-)
+import "botkit/sim/busters"
 
 // The map is cut into square cells for what was seen, and has a coarser grid of
 // nodes to walk to.
@@ -29,6 +26,8 @@ type fog struct {
 	// looked there.
 	node [nodes]float64
 	age  [nodes]int
+	// mass is the expected number of unknown ghosts in each node's own rectangle.
+	mass [nodes]float64
 }
 
 func cellCentre(c int) (x, y int) {
@@ -38,6 +37,31 @@ func cellCentre(c int) (x, y int) {
 func nodePlace(i int) (x, y int) {
 	return i%nodesX*2000 + 1000, i/nodesX*1800 + 900
 }
+
+func cellOf(x, y int) int {
+	cx, cy := x/cellSize, y/cellSize
+	if cx >= cellsX {
+		cx = cellsX - 1
+	}
+	if cy >= cellsY {
+		cy = cellsY - 1
+	}
+	return cy*cellsX + cx
+}
+
+// around has, for each cell, the nodes whose middle is well in sight from there.
+var around = func() (masks [cells]uint64) {
+	const near = 1600
+	for c := range masks {
+		x, y := cellCentre(c)
+		for i := 0; i < nodes; i++ {
+			if nx, ny := nodePlace(i); busters.Dist2(x, y, nx, ny) <= near*near {
+				masks[c] |= 1 << uint(i)
+			}
+		}
+	}
+	return masks
+}()
 
 func (f *fog) start() {
 	const away = 3500
@@ -84,6 +108,24 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 	homeX, homeY := busters.Base(team)
 	awayX, awayY := busters.Base(1 - team)
 	const radius = 1900
+	each := 0.0
+	if f.count > 0 {
+		each = 2 * float64(pairs) / float64(f.count)
+	}
+	for i := range f.mass {
+		f.mass[i] = 0
+	}
+	for c := range f.hidden {
+		if !f.hidden[c] {
+			continue
+		}
+		x, y := cellCentre(c)
+		worth := each
+		if busters.Dist2(x, y, awayX, awayY) < busters.Dist2(x, y, homeX, homeY) {
+			worth *= stillThere(turn)
+		}
+		f.mass[y/1800*nodesX+x/2000] += worth
+	}
 	for i := range f.node {
 		nx, ny := nodePlace(i)
 		hidden, age, cellsNear := 0.0, 0, 0
@@ -98,14 +140,14 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 				hidden++
 			}
 		}
-		if f.count > 0 {
-			hidden *= 2 * float64(pairs) / float64(f.count)
-		}
+		hidden *= each
 		if busters.Dist2(nx, ny, awayX, awayY) < busters.Dist2(nx, ny, homeX, homeY) {
 			hidden *= stillThere(turn)
 		}
 		f.age[i] = age / cellsNear
-		f.node[i] = hidden + float64(lost)*float64(f.age[i])*0.002
+		astray := float64(lost) * float64(f.age[i]) * 0.002
+		f.node[i] = hidden + astray
+		f.mass[i] += astray / 3
 	}
 }
 
@@ -134,24 +176,4 @@ func (f *fog) gain(x, y, sight int) float64 {
 		}
 	}
 	return float64(shown) / float64(f.count)
-}
-
-// draw returns a place where an unknown ghost may be; ok is false if there is
-// none.
-func (f *fog) draw(rng *fastrand.Rand) (x, y int, ok bool) {
-	if f.count == 0 {
-		return 0, 0, false
-	}
-	k := rng.Intn(f.count)
-	for c := range f.hidden {
-		if !f.hidden[c] {
-			continue
-		}
-		if k == 0 {
-			x, y = cellCentre(c)
-			return x - cellSize/2 + rng.Intn(cellSize), y - cellSize/2 + rng.Intn(cellSize), true
-		}
-		k--
-	}
-	return 0, 0, false
 }

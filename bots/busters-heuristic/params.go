@@ -6,15 +6,16 @@ import "botkit/bots/internal/contest"
 
 // The tunable numbers.
 var (
-	horizonStamina, horizonWood      float64
-	discount                         float64
-	carriedWorth, freeWorth          float64
-	stunnedCost, rechargeCost        float64
-	homeWeight, exploreCost          float64
-	chaseWeight, outnumbered         float64
-	samplesUsed, winWorth, seenWorth float64
-	radarGain, staleEnemy            float64
-	switchMargin, stepMargin, giveUp float64
+	horizonStamina, horizonWood       float64
+	discount                          float64
+	carriedWorth, freeWorth           float64
+	stunnedCost, rechargeCost         float64
+	homeWeight, exploreCost           float64
+	chaseWeight, outnumbered          float64
+	samplesUsed, winWorth, foundWorth float64
+	radarGain, staleEnemy             float64
+	switchMargin, stepMargin, giveUp  float64
+	takenNear, takenFar, doubtCost    float64
 )
 
 var params = contest.Params{
@@ -25,16 +26,19 @@ var params = contest.Params{
 	contest.Tune(&freeWorth, "free", 0.8, 0, 3, 0.1, "worth of the nearness of free ghosts at the horizon"),
 	contest.Tune(&stunnedCost, "stunned", 0.02, 0, 0.2, 0.01, "cost of each turn of sleep left at the horizon"),
 	contest.Tune(&rechargeCost, "recharge", 0.006, 0, 0.1, 0.002, "cost of each turn of recharge left at the horizon"),
-	contest.Tune(&homeWeight, "home", 0.5, 0, 2, 0.1, "weight of the way home in the choice of a ghost"),
+	contest.Tune(&homeWeight, "home", 0.2, 0, 2, 0.1, "weight of the way home in the choice of a ghost"),
 	contest.Tune(&exploreCost, "explore", 4, 0, 40, 1, "turns that looking into the fog costs against a known ghost"),
 	contest.Tune(&chaseWeight, "chase", 0.6, 0, 3, 0.1, "weight of the time to catch a carrier"),
 	contest.Tune(&outnumbered, "outnumbered", 6, 0, 40, 2, "turns that each enemy too many at a ghost counts"),
-	contest.Tune(&samplesUsed, "samples", 8, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
+	contest.Tune(&samplesUsed, "samples", 4, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
 	contest.Tune(&winWorth, "win", 3, 0, 20, 1, "worth of having the majority, in ghosts"),
-	contest.Tune(&seenWorth, "seen", 0.05, 0, 1, 0.05, "worth of having found a hidden ghost"),
+	contest.Tune(&foundWorth, "found", 0.3, 0, 2, 0.05, "worth of finding a hidden ghost"),
+	contest.Tune(&doubtCost, "doubt", 8, 0, 60, 2, "turns that a ghost counts farther if it is surely gone"),
 	contest.Tune(&radarGain, "radar", 0.3, 0, 1, 0.05, "share of the hidden places that RADAR must show"),
-	contest.Tune(&switchMargin, "switch", 0.1, 0, 0.5, 0.01, "what another goal must be better by, in ghosts"),
-	contest.Tune(&stepMargin, "stepmargin", 0.1, 0, 0.5, 0.01, "what a single step must be better by"),
+	contest.Tune(&switchMargin, "switch", 0.04, 0, 0.5, 0.01, "what another goal must be better by, in ghosts"),
+	contest.Tune(&stepMargin, "stepmargin", 0.08, 0, 0.5, 0.01, "what a single step must be better by"),
 	contest.Tune(&giveUp, "giveup", 0.25, 0.05, 2, 0.05, "how far behind, summed over the samples, a plan may fall before it is given up"),
+	contest.Tune(&takenNear, "takennear", 40, 1, 200, 2, "turns that a weak ghost out of sight lasts at the enemy's base"),
+	contest.Tune(&takenFar, "takenfar", 300, 0, 1000, 20, "and how much longer far from it"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

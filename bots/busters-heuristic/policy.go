@@ -38,8 +38,12 @@ type playout struct {
 	// visited has, a team, the nodes that were walked to.
 	visited [2]uint64
 	nodes   *[nodes]float64
-	aimed   uint32 // busters that are being stunned this turn
-	stuns   bool   // the league has STUN
+	// chance is how likely each ghost is where it is believed to be, looked the
+	// nodes that the own team saw in this playout.
+	chance *[busters.MaxGhosts]float64
+	looked uint64
+	aimed  uint32 // busters that are being stunned this turn
+	stuns  bool   // the league has STUN
 }
 
 // distance is the distance of two places, rounded down.
@@ -67,29 +71,14 @@ func (p *playout) step(orders *[busters.MaxBusters]busters.Action) {
 		actions[b] = p.act(b)
 	}
 	p.s.Step(&actions)
-	p.reveal()
 }
 
-// reveal lets each team know the hidden ghosts that it now sees.
-func (p *playout) reveal() {
-	hidden := ^(p.known[0] & p.known[1])
-	n := int(p.s.PerTeam)
-	for g := 0; g < int(p.s.GhostCount); g++ {
-		t := &p.s.Ghosts[g]
-		if hidden>>uint(g)&1 == 0 || t.Status != busters.Free {
-			continue
-		}
-		for b := 0; b < 2*n; b++ {
-			u := &p.s.Busters[b]
-			if busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) <= busters.SightRange*busters.SightRange {
-				team := 0
-				if b >= n {
-					team = 1
-				}
-				p.known[team] |= 1 << uint(g)
-			}
-		}
+// carried is what each buster has on its back.
+func (p *playout) carried() (ghosts [busters.MaxBusters]int8) {
+	for b := 0; b < 2*int(p.s.PerTeam); b++ {
+		ghosts[b] = p.s.Busters[b].Ghost
 	}
+	return ghosts
 }
 
 // act is the policy's command for buster b.
@@ -198,7 +187,7 @@ func (p *playout) choose(b, team int) {
 		}
 		t := &p.s.Ghosts[i]
 		gx, gy := int(t.X), int(t.Y)
-		cost := homeWeight * float64(distance(gx, gy, baseX, baseY)) / busters.BusterStep
+		cost := homeWeight*float64(distance(gx, gy, baseX, baseY))/busters.BusterStep + doubtCost*(1-p.chance[i])
 		if cost >= best {
 			continue
 		}

@@ -145,8 +145,12 @@ func (s *search) playOut(p *playout, pl *plan) float64 {
 	t := 0
 	for t < s.horizon && !p.s.Over() {
 		before := p.s.Secured
+		carried := p.carried()
 		p.step(&orders)
-		v += s.eval.scored(&before, &p.s.Secured, &p.s, t)
+		if before != p.s.Secured {
+			v += s.eval.scored(&before, &carried, p, t)
+		}
+		v += s.eval.looked(p, &s.b.fog, t)
 		t++
 		orders = [busters.MaxBusters]busters.Action{}
 	}
@@ -185,13 +189,16 @@ func (s *search) settle() {
 }
 
 // sample makes the positions that plans are tried on: the belief with hidden
-// ghosts and hidden enemies put where they may be.
+// enemies put where they may be.
 func (s *search) sample(rng *fastrand.Rand) {
 	s.used = int(samplesUsed)
 	b := s.b
+	for g := range s.eval.chance {
+		s.eval.chance[g] = b.stillFree(g)
+	}
 	for k := 0; k < s.used; k++ {
 		p := &s.samples[k]
-		*p = playout{s: b.s, nodes: &b.fog.node, stuns: s.league >= busters.Wood1}
+		*p = playout{s: b.s, nodes: &b.fog.node, chance: &s.eval.chance, stuns: s.league >= busters.Wood1}
 		for g := 0; g < int(b.s.GhostCount); g++ {
 			if b.s.Ghosts[g].Status == busters.Free {
 				p.known[0] |= 1 << uint(g)
@@ -204,7 +211,6 @@ func (s *search) sample(rng *fastrand.Rand) {
 				s.stray(p, e, rng)
 			}
 		}
-		s.hide(p, rng)
 	}
 }
 
@@ -259,35 +265,6 @@ func (s *search) stray(p *playout, e int, rng *fastrand.Rand) {
 			u.X, u.Y = int16(x), int16(y)
 			p.goals[e].kind = idle
 			return
-		}
-	}
-}
-
-// hide puts the ghosts of which nothing is known into the fog.
-func (s *search) hide(p *playout, rng *fastrand.Rand) {
-	b := s.b
-	strengths := [3]int{3, 15, 40}
-	odd := int(b.s.GhostCount) % 2
-	for g := odd; g+1 < int(b.s.GhostCount); g += 2 {
-		if b.found>>uint(g)&3 != 0 {
-			continue
-		}
-		x, y, ok := b.fog.draw(rng)
-		if !ok {
-			return
-		}
-		stamina := 0
-		if s.league.HasStamina() {
-			stamina = strengths[rng.Intn(3)]
-		}
-		ex, ey := busters.Base(1 - b.team)
-		twins := [2][2]int{{x, y}, {busters.Width - x, busters.Height - y}}
-		for k, at := range twins {
-			if busters.Dist2(at[0], at[1], ex, ey) < busters.Dist2(at[0], at[1], busters.Width-ex, busters.Height-ey) &&
-				rng.Float64() > stillThere(int(b.s.Turn)) {
-				continue
-			}
-			p.s.Ghosts[g+k] = busters.Ghost{X: int16(at[0]), Y: int16(at[1]), Stamina: uint8(stamina), Status: busters.Free, Still: b.s.Turn == 0}
 		}
 	}
 }
