@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/replay"
 )
 
@@ -42,6 +43,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("markup in messages stays text", func(t *testing.T) { markupStaysText(t, browser) })
 	t.Run("drawings", func(t *testing.T) { drawingsAreDrawn(t, browser) })
 	t.Run("fog", func(t *testing.T) { fogHides(t, browser) })
+	t.Run("lower leagues", func(t *testing.T) { lowerLeagues(t, browser) })
 	t.Run("from a file", func(t *testing.T) { fileIsEnough(t, browser) })
 	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, browser) })
 }
@@ -293,6 +295,66 @@ func fogHides(t *testing.T, browser context.Context) {
 		got := read[[]string](b, "[...document.querySelectorAll('[data-ghost]')].filter((e) => e.style.display === '' && !e.classList.contains('unseen')).map((e) => e.dataset.ghost)")
 		require.ElementsMatch(t, want, got)
 		require.Equal(t, rec.Header.Busters, read[int](b, "document.querySelectorAll('mask circle').length"))
+	}
+}
+
+// idle is a game in which everybody gives the same answer all the time.
+func idle(t *testing.T, h game.Header, answer func(in []string) []string) *replay.Record {
+	t.Helper()
+	g, err := game.Named(h.Game)
+	require.NoError(t, err)
+	h, err = g.Complete(h)
+	require.NoError(t, err)
+	m, err := g.Start(h)
+	require.NoError(t, err)
+	rec := &replay.Record{Header: h}
+	for seat := 0; seat < m.Seats(); seat++ {
+		rec.Init = append(rec.Init, replay.Lines(m.AppendInit(nil, seat)))
+	}
+	answers := make([]game.Answer, m.Seats())
+	for !m.Over() {
+		turn := replay.Turn{In: make([][]string, m.Seats()), Out: make([][]string, m.Seats())}
+		for seat := range answers {
+			text, asked := m.AppendInput(nil, seat)
+			answers[seat] = game.Answer{}
+			if asked {
+				turn.In[seat] = replay.Lines(text)
+				turn.Out[seat] = answer(turn.In[seat])
+				answers[seat].Lines = turn.Out[seat]
+			}
+		}
+		m.Play(answers)
+		rec.Turns = append(rec.Turns, turn)
+	}
+	return rec
+}
+
+// lowerLeagues shows games that lack most of what the full games have.
+func lowerLeagues(t *testing.T, browser context.Context) {
+	wait := func([]string) []string { return []string{"WAIT"} }
+	for _, c := range []struct {
+		header game.Header
+		answer func(in []string) []string
+		cards  int
+	}{
+		{game.Header{Game: "forest", League: "wood2", Seed: "4"}, wait, 2},
+		{game.Header{Game: "witch", League: "wood2", Seed: "4"}, wait, 2},
+		{game.Header{Game: "busters", League: "wood2", Seed: "4", Busters: 2, Ghosts: 8}, func([]string) []string { return []string{"MOVE 8000 4500", "MOVE 8000 4500"} }, 2},
+		{game.Header{Game: "ants", Seed: "4", Players: 2, Rounds: 3, Map: []string{"cols 14", "rows 14"}}, func([]string) []string { return []string{`["H","H","H"]`} }, 2},
+	} {
+		rec := idle(t, c.header, c.answer)
+		url := serve(t, rec)
+		b := open(t, browser, url)
+		require.Equal(t, c.cards, read[int](b, "document.querySelectorAll('.seat').length"))
+		require.Equal(t, c.answer(nil), read[[]string](b, "[...document.querySelectorAll('[data-seat=\"1\"] .word')].map((e) => e.textContent)"))
+		b.do(chromedp.KeyEvent(kb.End))
+		require.Equal(t, "End", b.text("#turn-number"), c.header.Game)
+		require.Contains(t, b.text("#outcome"), "Draw")
+		if c.header.Game == "ants" { // the colonies have the colours of their names
+			require.Equal(t, "var(--c0)", read[string](b, "document.querySelector('[data-seat=\"0\"]').style.getPropertyValue('--seat')"))
+			require.Equal(t, "red", read[string](b, "document.querySelector('[data-seat=\"0\"] h2 span').textContent"))
+		}
+		b.quiet(url)
 	}
 }
 

@@ -22,7 +22,7 @@ export function place(t, last, width) {
 }
 
 // drawCurves draws a series over all positions, with marks below.
-export function drawCurves(canvas, series, { last, seats, marks, faults }) {
+export function drawCurves(canvas, series, { last, marks, faults }) {
   const { c, width, height } = prepare(canvas);
   if (!width) return;
   const top = 12;
@@ -52,7 +52,7 @@ export function drawCurves(canvas, series, { last, seats, marks, faults }) {
       free = at + 14 + c.measureText(mark.label).width;
     }
   }
-  const own = (i) => (series.common ? colour("accent") : colour(seatName(i, seats)));
+  const own = (i) => (series.common ? colour("accent") : colour(seatName(i)));
   series.values.forEach((values, i) => {
     const path = new Path2D();
     values.forEach((v, t) => (t ? path.lineTo(x(t), y(v)) : path.moveTo(x(t), y(v))));
@@ -100,7 +100,7 @@ export function drawTimes(canvas, page, rows) {
   for (let s = 0; s < seats; s++) {
     const bottom = (s + 1) * each - 1;
     const full = (each - 6) * 0.8; // the limit's height
-    const own = colour(seatName(s, seats));
+    const own = colour(seatName(s));
     const bar = Math.max(1, (width - 2 * PAD) / Math.max(1, last) - (last > 300 ? 0 : 1));
     for (const { t, wall, cpu, limit } of rows[s]) {
       const x = place(t, last, width);

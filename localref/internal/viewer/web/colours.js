@@ -16,9 +16,16 @@ export function colour(name) {
   return value;
 }
 
+let colonies = false;
+
+// nameColonies makes the seats' colours those that the ants' colonies are named by.
+export function nameColonies() {
+  colonies = true;
+}
+
 // seatName is the variable of a seat's colour.
-export function seatName(seat, seats) {
-  return seats > 2 || seat > 1 ? `c${seat}` : `s${seat}`;
+export function seatName(seat) {
+  return colonies ? `c${seat}` : `s${seat}`;
 }
 
 const key = "botkit-theme";

@@ -1,6 +1,6 @@
 import { el, svg, id, plural, milliseconds } from "./dom.js";
 import { Stage } from "./stage.js";
-import { colour, seatName, useTheme } from "./colours.js";
+import { colour, nameColonies, seatName, useTheme } from "./colours.js";
 import { PAD, place, drawCurves, drawTimes } from "./charts.js";
 import { isDrawing, parse, draw } from "./draw.js";
 import { Seats } from "./seats.js";
@@ -27,6 +27,7 @@ class App {
     this.playing = false;
     this.series = 0;
     this.shown = page.names.map(() => true); // whose drawings
+    if (page.game === "ants") nameColonies();
     this.stage = new Stage(id("stage"));
     this.board = new BOARDS[page.game](page, this.stage, this);
     this.firstAsked = page.names.map((_, seat) => page.turns.findIndex((turn) => turn.o[seat]));
@@ -202,7 +203,7 @@ class App {
   // repaint draws the charts again, after a change of size or colours.
   repaint() {
     if (!this.seats) return;
-    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, seats: this.page.names.length, marks: this.marks, faults: this.faults });
+    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, faults: this.faults });
     if (this.rows && id("times").open) drawTimes(id("time-chart"), this.page, this.rows);
     if (this.board.theme) this.board.theme();
     this.width = id("timeline").clientWidth; // both charts are as wide
@@ -254,7 +255,7 @@ class App {
     if (!turn || !turn.e) return;
     turn.e.forEach((lines, seat) => {
       if (!lines || !this.shown[seat]) return;
-      const own = colour(seatName(seat, this.page.names.length));
+      const own = colour(seatName(seat));
       for (const line of lines) {
         if (!isDrawing(line)) continue;
         const d = parse(line, this.board.cellNumbers);

@@ -23,7 +23,7 @@ export class Seats {
   }
 
   style(element, seat) {
-    const name = seatName(seat, this.page.names.length);
+    const name = seatName(seat);
     element.style.setProperty("--seat", `var(--${name})`);
     element.style.setProperty("--seat-soft", `color-mix(in srgb, var(--${name}) 15%, transparent)`);
   }
