@@ -34,7 +34,7 @@ type command struct {
 }
 
 // commands are all subcommands in the order of the help text.
-var commands = []*command{playCommand, arenaCommand, mergeCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, builtinCommand}
+var commands = []*command{playCommand, arenaCommand, mergeCommand, tuneCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, builtinCommand}
 
 // call is one subcommand being run: its arguments and where it writes.
 type call struct {

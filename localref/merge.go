@@ -11,15 +11,16 @@ import (
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/stats"
+	"botkit/localref/internal/tune"
 )
 
 var mergeCommand = &command{
 	name: "merge", usage: "FILE... [-o FILE]",
-	summary: "Join the results files of an arena's shards and print the report",
+	summary: "Join the results files of the shards of arena or tune and print the report",
 	run:     runMerge,
 }
 
-func runMerge(_ context.Context, c *call) error {
+func runMerge(ctx context.Context, c *call) error {
 	fs := c.flags()
 	out := fs.String("o", "", "write the joined games to `file`, in the plan's order")
 	json := fs.Bool("json", false, "write the report as JSON")
@@ -31,6 +32,9 @@ func runMerge(_ context.Context, c *call) error {
 	}
 	if len(files) == 0 {
 		return c.misuse("expected results files")
+	}
+	if tune.IsJournal(files[0]) {
+		return mergeTune(ctx, c, *out, files)
 	}
 	var test *stats.SPRT
 	if *sprt != "" {

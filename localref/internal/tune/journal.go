@@ -1,0 +1,271 @@
+package tune
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+
+	"botkit/localref/internal/arena"
+	"botkit/localref/internal/stats"
+)
+
+// Result is one finished game: one line of a journal.
+type Result struct {
+	// Number, Seed, Seat, Opponent and Values are those of the Game.
+	Number   int       `json:"n"`
+	Seed     string    `json:"seed"`
+	Seat     int       `json:"seat"`
+	Opponent int       `json:"opponent"`
+	Values   []float64 `json:"values"`
+	// Points is what the candidate got: 0, 1 for a draw, 2.
+	Points stats.Outcome `json:"points"`
+	// Out says why the candidate was put out, empty if it was not.
+	Out string `json:"out,omitempty"`
+}
+
+// of reports whether r is the result of g.
+func (r *Result) of(g Game) bool {
+	return r.Number == g.Number && r.Seed == g.Seed && r.Seat == g.Seat && r.Opponent == g.Opponent && sameValues(r.Values, g.Values)
+}
+
+// Journal is the file that a run writes its games to, and what is known from the
+// files of other shards.
+type Journal struct {
+	f       *os.File
+	plan    *Plan
+	results map[int]Result
+	peers   []*peer
+}
+
+// peer is the journal of another shard, read as far as offset.
+type peer struct {
+	path   string
+	offset int64
+}
+
+// Open opens the journal of a plan, or begins it. A torn last line is cut off.
+// A journal of another plan, or one that another run has open, is refused.
+func Open(path string, p *Plan) (*Journal, error) {
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	j := &Journal{f: f, plan: p, results: map[int]Result{}}
+	if err := arena.Lock(f); err == nil {
+		err = j.resume()
+		if err == nil {
+			return j, nil
+		}
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	} else {
+		f.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+}
+
+// resume reads what is there and leaves the file ready for the next line.
+func (j *Journal) resume() error {
+	whole, torn, err := j.read(j.f, true)
+	if err != nil {
+		return err
+	}
+	head := append(j.plan.line(), '\n')
+	if whole == 0 && len(torn) > 0 && !bytes.HasPrefix(head, torn) {
+		return errors.New("this is not a journal: its first line is not a plan")
+	}
+	if err := j.f.Truncate(whole); err != nil {
+		return err
+	}
+	if _, err := j.f.Seek(whole, io.SeekStart); err != nil {
+		return err
+	}
+	if whole == 0 {
+		_, err = j.f.Write(head)
+	}
+	return err
+}
+
+// read takes in the whole lines of a journal, whose first line is a plan if
+// it is read from its start.
+func (j *Journal) read(r io.Reader, fromStart bool) (whole int64, torn []byte, err error) {
+	return arena.ReadLines(r, func(number int, _ int64, line []byte) error {
+		if number == 1 && fromStart || bytes.HasPrefix(line, []byte(`{"tune":`)) {
+			there, err := parsePlan(line)
+			if err != nil {
+				return err
+			}
+			if d := there.Difference(j.plan); d != "" {
+				return fmt.Errorf("the journal is of another plan (%s); name another file with -o, or begin anew with -fresh", d)
+			}
+			return nil
+		}
+		return j.take(line)
+	})
+}
+
+// take takes in a game's line.
+func (j *Journal) take(line []byte) error {
+	var r Result
+	if err := json.Unmarshal(line, &r); err != nil {
+		return fmt.Errorf("expected a game's result, found %.80q", line)
+	}
+	if r.Number < 0 || r.Number >= j.plan.last() {
+		return fmt.Errorf("game %d is not in the plan, which has %d", r.Number, j.plan.last())
+	}
+	if r.Points < stats.Loss || r.Points > stats.Win {
+		return fmt.Errorf("game %d has %d points, expected 0, 1 or 2", r.Number, r.Points)
+	}
+	if _, there := j.results[r.Number]; !there {
+		j.results[r.Number] = r
+	}
+	return nil
+}
+
+// Len is the number of games known.
+func (j *Journal) Len() int { return len(j.results) }
+
+// result returns the result of a game if it is known. One that was played
+// with other values or on another seed is an error: this program does not
+// search as the one did that wrote the journal.
+func (j *Journal) result(g Game) (Result, bool, error) {
+	r, ok := j.results[g.Number]
+	if ok && !r.of(g) {
+		return r, false, fmt.Errorf("game %d of the journal was played with %v on seed %s, expected %v on %s: another version of the search wrote it; begin anew with -fresh",
+			g.Number, r.Values, r.Seed, g.Values, g.Seed)
+	}
+	return r, ok, nil
+}
+
+// Append writes a game with one system call, so that once it returns the game
+// survives the end of this program.
+func (j *Journal) Append(r Result) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if _, err := j.f.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	j.results[r.Number] = r
+	return nil
+}
+
+// Follow lets the journal take in the games that other shards write to their
+// files, which need not be there yet.
+func (j *Journal) Follow(paths []string) {
+	for _, path := range paths {
+		j.peers = append(j.peers, &peer{path: path})
+	}
+}
+
+// poll reads what the other shards have written since the last call, and
+// reports whether there was anything.
+func (j *Journal) poll() (news bool, err error) {
+	for _, p := range j.peers {
+		// Opened anew each time: that is when a network file system looks for
+		// what others wrote.
+		f, err := os.Open(p.path)
+		if errors.Is(err, os.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			return news, err
+		}
+		_, err = f.Seek(p.offset, io.SeekStart)
+		if err == nil {
+			var whole int64
+			whole, _, err = j.read(f, p.offset == 0)
+			p.offset += whole
+			news = news || whole > 0
+		}
+		f.Close()
+		if err != nil {
+			return news, fmt.Errorf("%s: %w", p.path, err)
+		}
+	}
+	return news, nil
+}
+
+// Close closes the file and lets others open it.
+func (j *Journal) Close() error { return j.f.Close() }
+
+// ShardPath is the journal of one of several shards: base with the shard
+// before its extension.
+func ShardPath(base string, s arena.Shard) string {
+	extension := filepath.Ext(base)
+	return fmt.Sprintf("%s-%dof%d%s", strings.TrimSuffix(base, extension), s.I, s.N, extension)
+}
+
+// IsJournal reports whether a file begins like a journal.
+func IsJournal(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, 8)
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == `{"tune":`
+}
+
+// Merge joins journals of one plan. The result can be read but not written.
+func Merge(paths []string) (*Journal, error) {
+	f, err := os.Open(paths[0])
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var plan *Plan
+	stop := errors.New("the plan has been read")
+	_, _, err = arena.ReadLines(f, func(_ int, _ int64, line []byte) (err error) {
+		if plan, err = parsePlan(line); err == nil {
+			err = stop
+		}
+		return err
+	})
+	if plan == nil || !errors.Is(err, stop) {
+		return nil, fmt.Errorf("%s: expected a journal's plan: %w", paths[0], err)
+	}
+	j := &Journal{plan: plan, results: map[int]Result{}}
+	for _, path := range paths {
+		if _, err := os.Stat(path); err != nil {
+			return nil, err
+		}
+	}
+	j.Follow(paths)
+	_, err = j.poll()
+	return j, err
+}
+
+// Plan is what the journal is of.
+func (j *Journal) Plan() *Plan { return j.plan }
+
+// Write writes the plan and all games in their order: the same bytes however
+// the games were spread over shards.
+func (j *Journal) Write(w io.Writer) error {
+	if _, err := w.Write(append(j.plan.line(), '\n')); err != nil {
+		return err
+	}
+	numbers := make([]int, 0, len(j.results))
+	for n := range j.results {
+		numbers = append(numbers, n)
+	}
+	sort.Ints(numbers)
+	for _, n := range numbers {
+		line, err := json.Marshal(j.results[n])
+		if err != nil {
+			return err
+		}
+		if _, err := w.Write(append(line, '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
