@@ -15,8 +15,8 @@ import (
 // limits leave some of the contest's 1000 and 100 ms to a slow machine.
 var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 82 * time.Millisecond}
 
-// arenaNodes is the room for both trees, twice: about 130 MB in all.
-const arenaNodes = 2_700_000
+// arenaNodes is the room for the trees of a whole game: 72 MB.
+const arenaNodes = 3_000_000
 
 func main() {
 	entry := contest.Start(limits, params)

@@ -17,31 +17,36 @@ func newMind(nodes int, seed uint64) *mind {
 	return &mind{search: newSearch(nodes, seed)}
 }
 
-// observe moves the search to the position that the referee shows. If it
-// follows from the last one by a turn whose actions can be told, the trees are
-// kept.
+// observe moves the search to the position that the referee shows, and keeps
+// what the trees know of it.
 func (m *mind) observe(now *forest.State) {
-	opponent, ok := forest.Action(0), false
-	if m.known && m.last.Awake(0) {
-		opponent, ok = m.opponentAction(now)
-	}
-	if !ok {
+	switch {
+	case !m.known || m.search.full():
 		m.search.restart(now, [2]rank{})
-	} else {
-		done := [2]rank{}
-		actions := [2]forest.Action{m.mine, opponent}
-		awake := [2]bool{true, m.last.Awake(1)}
-		if now.Day == m.last.Day {
-			done = m.search.done
-			for p, a := range actions {
-				if awake[p] {
-					done[p] = rankOf(&m.last, a)
-				}
-			}
-		}
-		m.search.follow(now, done, actions, awake)
+	case now.Day != m.last.Day:
+		m.search.dawn(now)
+	default:
+		m.follow(now)
 	}
 	m.last, m.known = *now, true
+}
+
+// follow moves the search on within a day.
+func (m *mind) follow(now *forest.State) {
+	opponent, ok := m.opponentAction(now)
+	if !ok {
+		m.search.restart(now, [2]rank{})
+		return
+	}
+	actions := [2]forest.Action{m.mine, opponent}
+	awake := [2]bool{true, m.last.Awake(1)}
+	done := m.search.done
+	for p, a := range actions {
+		if awake[p] {
+			done[p] = rankOf(&m.last, a)
+		}
+	}
+	m.search.follow(now, done, actions, awake)
 }
 
 // opponentAction finds what the opponent did in the last turn: the action

@@ -8,9 +8,9 @@ import (
 	"botkit/sim/forest"
 )
 
-// node is one action of one player after a sequence of his own actions. The
-// trees of both players are separate: a node does not know what the other did
-// meanwhile, and its value is an average over that. Nodes link by index.
+// node is one action of one player after the actions of his own on that day.
+// It does not know what the other player did meanwhile, and its value is an
+// average over that. Nodes link by index.
 type node struct {
 	action forest.Action
 	open   bool // children were made
@@ -139,35 +139,4 @@ func (a *arena) favourite(i int32, s *forest.State, p int) int32 {
 		}
 	}
 	return best
-}
-
-// copyFrom makes a the subtree of b below i and returns the copy of i. The
-// order is breadth first, so that siblings lie side by side.
-func (a *arena) copyFrom(b *arena, i int32) int32 {
-	root := a.add(b.nodes[i].action)
-	if root == 0 {
-		return 0
-	}
-	a.nodes[root] = b.nodes[i]
-	a.nodes[root].next = 0
-	for done := root; done < a.used; done++ {
-		old := a.nodes[done].child
-		a.nodes[done].child = 0
-		last := int32(0)
-		for ; old != 0; old = b.nodes[old].next {
-			c := a.add(0)
-			if c == 0 {
-				break
-			}
-			a.nodes[c] = b.nodes[old]
-			a.nodes[c].next = 0
-			if last == 0 {
-				a.nodes[done].child = c
-			} else {
-				a.nodes[last].next = c
-			}
-			last = c
-		}
-	}
-	return root
 }
