@@ -114,12 +114,15 @@ func (m *mind) sendGatherers(reachable int) {
 // it than of the food they were given.
 func (m *mind) sendExplorers() {
 	m.claims = m.claims[:0]
-	for range m.swarm {
+	for n := 0; n < maxExplorers; n++ {
 		if !m.sendExplorer() {
 			return
 		}
 	}
 }
+
+// maxExplorers bounds the explorers of a round, each of which costs a flood.
+const maxExplorers = 24
 
 // claimReach is how far from an explorer's goal others are kept away.
 const claimReach = 8

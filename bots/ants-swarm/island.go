@@ -15,7 +15,7 @@ const (
 	// reach is how far from the hill the world is remembered. The largest map
 	// has 96 squares a side, and sight must not run over the edge.
 	reach = worldSide/2 - 8
-	never = -1 << 14
+	never = -1 << 30
 )
 
 func placeAt(x, y int) place { return home + place(y*worldSide+x) }
@@ -70,7 +70,7 @@ type island struct {
 	// there would see 25-known new ones.
 	known [worldSize]uint8
 	// seen and foeSeen are the rounds of the last look and of the last foe.
-	seen, foeSeen [worldSize]int16
+	seen, foeSeen [worldSize]int32
 	// food is the food believed on a square, an estimate; 0 for none. taken is
 	// how much own ants took there since it was found.
 	food  [worldSize]uint8
@@ -127,7 +127,7 @@ func (w *island) findFood(p place) {
 }
 
 // look enters what an ant sees.
-func (w *island) look(a *ants.AntReport, round int16) {
+func (w *island) look(a *ants.AntReport, round int32) {
 	at := placeAt(a.X, a.Y)
 	for i, v := range a.Area {
 		p := at + around[i]

@@ -17,7 +17,6 @@ const (
 	carry
 	gather
 	explore
-	fight
 )
 
 // ant is one of our ants as the mind follows it from round to round.
@@ -34,17 +33,15 @@ type ant struct {
 	next place
 	// moved is set when next is decided.
 	moved bool
-	// age is the rounds since it was born or first seen.
-	age int
 }
 
 // mind is the whole bot: it reads messages and orders moves.
 type mind struct {
-	w             island
-	round, rounds int16
-	colonies      int
-	swarm, last   []ant
-	fallen        []ant // the ants that were lost since the last round
+	w           island
+	round       int32
+	colonies    int
+	swarm, last []ant
+	fallen      []ant // the ants that were lost since the last round
 
 	f        forecast
 	homeward field
@@ -52,13 +49,15 @@ type mind struct {
 	frontier field
 	claims   []place // the goals of the explorers
 
-	planned [worldSize]uint8 // ants of ours that will stand on a square
-	sources []source
-	buckets pairQueue
+	// planned counts the ants of ours that will stand on a square, standing
+	// those that stand there now.
+	planned, standing [worldSize]uint16
+	sources           []source
+	buckets           pairQueue
 }
 
 func newMind() *mind {
-	m := &mind{}
+	m := &mind{colonies: 2}
 	m.w.reset()
 	m.w.learn(home, land)
 	return m
@@ -71,7 +70,10 @@ func (m *mind) think(msg *ants.Message, moves []ants.Move) {
 	m.assign()
 	m.step()
 	for i := range m.swarm {
-		moves[i] = moveTo(m.swarm[i].at, m.swarm[i].next)
+		moves[i] = ants.H // an ant beyond the remembered world stays there
+		if within(&msg.Ants[i]) {
+			moves[i] = moveTo(m.swarm[i].at, m.swarm[i].next)
+		}
 	}
 }
 
@@ -88,9 +90,11 @@ func moveTo(from, to place) ants.Move {
 func (m *mind) observe(msg *ants.Message) {
 	m.round++
 	if msg.Round > 0 {
-		m.round = int16(msg.Round)
+		m.round = int32(msg.Round)
 	}
-	m.rounds, m.colonies = int16(msg.Rounds), msg.Colonies
+	if msg.Colonies > 0 {
+		m.colonies = msg.Colonies
+	}
 	m.w.foes = m.w.foes[:0]
 	m.follow(msg)
 	for i := range msg.Ants {
@@ -125,7 +129,6 @@ func (m *mind) follow(msg *ants.Message) {
 			m.fallen = append(m.fallen, m.last[old])
 		}
 		if old < len(m.last) {
-			a.age = m.last[old].age + 1
 			m.tally(&m.last[old], &a)
 			old++
 		}

@@ -9,12 +9,12 @@ import "botkit/sim/ants"
 func (m *mind) step() {
 	for i := range m.last {
 		m.planned[m.last[i].next] = 0
+		m.standing[m.last[i].at] = 0
 	}
 	for i := range m.swarm {
-		m.planned[m.swarm[i].next] = 0
-	}
-	for i := range m.swarm {
-		m.swarm[i].moved = false
+		a := &m.swarm[i]
+		a.moved = false
+		m.standing[a.at]++
 	}
 	m.ambush()
 	for i := range m.swarm {
@@ -114,7 +114,7 @@ func (m *mind) ambush() {
 		var bestTeam team
 		for _, q := range m.f.touched {
 			come := float64(m.f.come[q])
-			if come < ambushLeast || !m.w.walkable(q) || m.planned[q] > 0 {
+			if come < ambushLeast || !m.w.walkable(q) || m.planned[q] > 0 || !m.ours(q) && pairGain <= 0 || !m.company(q) {
 				continue
 			}
 			t := m.teamFor(q)
@@ -134,6 +134,15 @@ func (m *mind) ambush() {
 			m.planned[best]++
 		}
 	}
+}
+
+// company reports whether two ants of ours can step on q.
+func (m *mind) company(q place) bool {
+	n := uint16(0)
+	for _, s := range stride {
+		n += m.standing[q+s]
+	}
+	return n >= 2
 }
 
 // team is up to three ants that can meet on a square.
