@@ -19,7 +19,10 @@ type belief struct {
 	// are no longer where they should be and not known to be carried.
 	found, lost uint32
 	ghostSeen   [busters.MaxGhosts]int
-	enemySeen   [busters.MaxBusters]int
+	// doubt is the chance left to each ghost that the enemies who passed by did not
+	// take it.
+	doubt     [busters.MaxGhosts]float64
+	enemySeen [busters.MaxBusters]int
 	// moved is the last step of each enemy that was seen in two turns running,
 	// else zero.
 	moved [busters.MaxBusters][2]int
@@ -45,6 +48,7 @@ func (b *belief) start(v *busters.View) {
 
 func (b *belief) place(g, x, y, stamina int) {
 	b.s.Ghosts[g] = busters.Ghost{X: int16(x), Y: int16(y), Stamina: uint8(stamina), Status: busters.Free}
+	b.doubt[g] = 1
 	b.found |= 1 << uint(g)
 	b.lost &^= 1 << uint(g)
 }
@@ -80,6 +84,7 @@ func (b *belief) update(v *busters.View, said *[busters.MaxBusters]busters.Actio
 		actions := *said
 		b.guessEnemy(&actions, enemy)
 		b.s.Step(&actions)
+		b.holdStill(&before)
 	}
 	if league.HasStamina() && !b.s.League.HasStamina() {
 		b.guessStamina()
@@ -101,6 +106,33 @@ func (b *belief) update(v *busters.View, said *[busters.MaxBusters]busters.Actio
 	b.betrayed(v, said, &before, &seen)
 	b.fog.look(&b.s, b.first, b.n, turn)
 	b.fog.weigh(turn, b.team, b.unknownPairs(), ones(b.lost))
+}
+
+// holdStill undoes flights from enemies that nobody sees: where those are is too
+// uncertain to drive a ghost about. That one of them was near makes it doubtful
+// that the ghost is still free.
+func (b *belief) holdStill(before *busters.State) {
+	for g := 0; g < int(b.s.GhostCount); g++ {
+		t, was := &b.s.Ghosts[g], &before.Ghosts[g]
+		if t.Status != busters.Free || was.Status != busters.Free {
+			continue
+		}
+		x, y := int(was.X), int(was.Y)
+		if d, _ := b.nearestOwn(x, y); d <= busters.SightRange+busters.BusterStep {
+			continue
+		}
+		t.X, t.Y = was.X, was.Y
+		for e := b.foe; e < b.foe+b.n; e++ {
+			u := &b.s.Busters[e]
+			if u.Ghost == busters.None && u.Stunned == 0 && busters.Dist2(x, y, int(u.X), int(u.Y)) < busters.SightRange*busters.SightRange {
+				keep := 1 - doubtRate
+				if t.Stamina > 3 {
+					keep = 1 - doubtRate*4/float64(t.Stamina)
+				}
+				b.doubt[g] *= keep
+			}
+		}
+	}
 }
 
 // guessStamina fills in the stamina of ghosts that were placed before it was
@@ -495,5 +527,5 @@ func (b *belief) stillFree(g int) float64 {
 	if since -= int(away/busters.BusterStep) / 3; since < 0 {
 		since = 0
 	}
-	return math.Exp(-float64(since) / life)
+	return math.Exp(-float64(since)/life) * b.doubt[g]
 }

@@ -6,16 +6,16 @@ import "botkit/bots/internal/contest"
 
 // The tunable numbers.
 var (
-	horizonStamina, horizonWood       float64
-	discount                          float64
-	carriedWorth, freeWorth           float64
-	stunnedCost, rechargeCost         float64
-	homeWeight, exploreCost           float64
-	chaseWeight, outnumbered          float64
-	samplesUsed, winWorth, foundWorth float64
-	radarGain, staleEnemy             float64
-	switchMargin, stepMargin, giveUp  float64
-	takenNear, takenFar, doubtCost    float64
+	horizonStamina, horizonWood               float64
+	discount                                  float64
+	carriedWorth, freeWorth                   float64
+	stunnedCost, rechargeCost                 float64
+	homeWeight, exploreCost                   float64
+	chaseWeight, outnumbered                  float64
+	samplesUsed, winWorth, foundWorth         float64
+	radarGain, staleEnemy                     float64
+	switchMargin, stepMargin, giveUp          float64
+	takenNear, takenFar, doubtCost, doubtRate float64
 )
 
 var params = contest.Params{
@@ -40,5 +40,6 @@ var params = contest.Params{
 	contest.Tune(&giveUp, "giveup", 0.25, 0.05, 2, 0.05, "how far behind, summed over the samples, a plan may fall before it is given up"),
 	contest.Tune(&takenNear, "takennear", 40, 1, 200, 2, "turns that a weak ghost out of sight lasts at the enemy's base"),
 	contest.Tune(&takenFar, "takenfar", 300, 0, 1000, 20, "and how much longer far from it"),
+	contest.Tune(&doubtRate, "doubtrate", 0.2, 0, 1, 0.05, "chance that an enemy out of sight takes a ghost near it, a turn"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }
