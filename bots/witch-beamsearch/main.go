@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	limits := contest.Limits{First: 900 * time.Millisecond, Turn: 42 * time.Millisecond}
+	limits := contest.Limits{First: 800 * time.Millisecond, Turn: 38 * time.Millisecond}
 	e := contest.Start(limits, parameters)
 	m := newMind()
 	var reader witch.Reader
