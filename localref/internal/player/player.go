@@ -36,6 +36,8 @@
 // The limit is held by looking at the process and its children every 20 ms:
 // limits on address space would hit programs that reserve more than they use,
 // as those written in Go or Java do. A program that goes over it is killed.
+// One that is faster than that meets the kernel's own limit on writable memory
+// (RLIMIT_DATA), a quarter and 256 MB above.
 package player
 
 import (

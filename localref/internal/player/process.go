@@ -97,12 +97,19 @@ func start(path string, args, env []string, o Options) (*process, error) {
 		pipe[1].Close()
 	}
 	p.proc, p.tree.root = proc, proc.Pid
+	if o.Memory > 0 {
+		capData(proc.Pid, o.Memory+o.Memory/4+dataSlack)
+	}
 	p.out.file = files[1][0]
 	p.remarks = listen(files[2][0])
 	go p.await()
 	guard.add(p)
 	return p, nil
 }
+
+// dataSlack is what the system's own limit allows above the one that is
+// watched: programs map more than they use.
+const dataSlack = 256 << 20
 
 // environment joins lists of NAME=VALUE; of two values the later one stays.
 func environment(lists ...[]string) (joined []string) {

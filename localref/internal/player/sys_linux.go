@@ -116,6 +116,14 @@ func memoryOf(pid int) int64 {
 	return (resident - shared) * int64(os.Getpagesize())
 }
 
+// capData makes the kernel refuse a process, and what it starts later, more
+// writable memory of its own than that. Reserved address space does not count
+// (it is mapped without access), so programs written in Go or Java keep it.
+func capData(pid int, bytes int64) {
+	limit := unix.Rlimit{Cur: uint64(bytes), Max: uint64(bytes)}
+	unix.Prlimit(pid, unix.RLIMIT_DATA, &limit, nil) // gone already, or not granted: the guard still watches
+}
+
 // readProc reads the beginning of a file in /proc; nothing if it is gone.
 func readProc(buf []byte, format string, args ...any) []byte {
 	fd, err := unix.Open(fmt.Sprintf(format, args...), unix.O_RDONLY|unix.O_CLOEXEC, 0)

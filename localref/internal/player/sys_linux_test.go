@@ -224,3 +224,11 @@ func TestFiles(t *testing.T) {
 	}
 	require.Equal(t, before, count())
 }
+
+// A program that takes its memory between two looks meets the kernel's limit.
+func TestDataLimit(t *testing.T) {
+	p := shellBot(t, `read x; grep "Max data" /proc/self/limits | tr -s ' ' | cut -d ' ' -f 4`, Options{Memory: 100 << 20})
+	defer p.Close(0)
+	reply := p.Ask([]byte("a\n"), 1, generous)
+	require.Equal(t, []string{fmt.Sprint(125<<20 + dataSlack)}, reply.Lines)
+}
