@@ -273,8 +273,8 @@ func (r *profileReport) margin() {
 		return
 	}
 	fmt.Fprintf(r.out, "Margin, from %d turns: a generalised Pareto tail on the longest %d (shape %.2f), 95 %% bound by bootstrap\n", m.Turns, m.Tail, m.Shape)
-	fmt.Fprintf(r.out, "  one turn in a million takes more than %s ms, at worst %s; estimated share of late turns as it is: %.1g\n",
-		inMS(m.Rare), inMS(m.High), m.Late)
+	fmt.Fprintf(r.out, "  one turn in a million takes more than %s, at worst %s; estimated share of late turns as it is: %.1g\n",
+		r.bounded(m.Rare), r.bounded(m.High), m.Late)
 	switch {
 	case budget == 0:
 		fmt.Fprintln(r.out, "  the bot's own budget is not known")
@@ -287,6 +287,14 @@ func (r *profileReport) margin() {
 		fmt.Fprintf(r.out, "  the bot's budget is %s ms a turn; up to %s ms keep late turns below one in a million\n",
 			inMS(budget), inMS(m.Budget.Truncate(100*time.Microsecond)))
 	}
+}
+
+// bounded prints a time unless it is so long that only noise can have made it.
+func (r *profileReport) bounded(d time.Duration) string {
+	if most := 10 * r.limit; d > most {
+		return "ten times the limit"
+	}
+	return inMS(d) + " ms"
 }
 
 // draw writes the drawings and the page.

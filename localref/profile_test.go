@@ -1,0 +1,227 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/replay"
+)
+
+// ownBot puts the test's bot into a module that has the kit's package contest.
+func ownBot(t *testing.T) string {
+	root := t.TempDir()
+	put := func(from, to string) {
+		text, err := os.ReadFile(from)
+		require.NoError(t, err)
+		to = filepath.Join(root, to)
+		require.NoError(t, os.MkdirAll(filepath.Dir(to), 0o755))
+		require.NoError(t, os.WriteFile(to, text, 0o644))
+	}
+	put(filepath.Join("..", "go.mod"), "go.mod")
+	put(filepath.Join("..", "go.sum"), "go.sum")
+	sources, err := filepath.Glob(filepath.Join("..", "bots", "internal", "contest", "*.go"))
+	require.NoError(t, err)
+	require.NotEmpty(t, sources)
+	for _, source := range sources {
+		if !strings.HasSuffix(source, "_test.go") {
+			put(source, filepath.Join("bots", "internal", "contest", filepath.Base(source)))
+		}
+	}
+	put(filepath.Join("testdata", "profile", "bot.go"), filepath.Join("bots", "own", "main.go"))
+	return filepath.Join(root, "bots", "own")
+}
+
+func TestProfile(t *testing.T) {
+	bot := ownBot(t)
+	dir := t.TempDir()
+	out := ran(t, localref(t, dir, "profile", "forest", "-bot", quoted(bot), "-p", "builtin:wait", "-games", "5", "-timeout", "20", "-o", "p q"))
+	require.Regexp(t, `against builtin:wait: 5 games from seed 1, 1\d\d turns measured\n`, out)
+	require.Regexp(t, `(?m)^wall( +\d+\.\d){6}$`, out)
+	require.Regexp(t, `(?m)^of limit( +\d+%){6}$`, out)
+	require.Regexp(t, `(?m)^late turns: 0 `, out)
+	require.Regexp(t, `(?m)^ +\d+(\.\d+)? ms +\d+ [▏▎▍▌▋▊▉█]`, out)
+	require.Regexp(t, `(?m)^spins a turn +\S+ +\S+ +[ ▁-█]+$`, out)
+	require.Regexp(t, `(?m)^spins a second +\S+ +\S+ +[ ▁-█]+$`, out)
+	require.Regexp(t, `(?m)^Allocations in the turn loop: none in 1\d\d turns$`, out)
+	require.Contains(t, out, "Garbage collector: no pauses after first turns\n")
+	require.Regexp(t, `Margin, from 1\d\d turns: a generalised Pareto tail`, out)
+	require.Contains(t, out, "\n  the bot's budget is 3.0 ms a turn")
+	if runtime.GOOS != "windows" { // no CPU profiles there
+		require.Regexp(t, `(?m)^\d+\.\d\ds +\d+\.\d% +\d+\.\d\ds +\d+\.\d% +main\.spin$`, out)
+		require.Contains(t, out, "go tool pprof -http=: -sample_index=cpu 'p q/cpu.pprof'")
+	}
+	for _, name := range []string{"cpu.pprof", "times.svg", "report.html", "games.jsonl.gz"} {
+		info, err := os.Stat(filepath.Join(dir, "p q", name))
+		require.NoError(t, err)
+		require.Positive(t, info.Size(), name)
+	}
+	html, err := os.ReadFile(filepath.Join(dir, "p q", "report.html"))
+	require.NoError(t, err)
+	require.Equal(t, 3, bytes.Count(html, []byte("<svg")), "times, spins a turn and a second")
+	require.Regexp(t, `^forest: 5 games, \d+ blocks, 0 differences\n$`, ran(t, localref(t, dir, "check", "p q/games.jsonl.gz")))
+
+	slow := regexp.MustCompile(`(?m)^ +(\d+) +(\d) +(\d+) +\d+\.\d +\d+\.\d  go run ./localref turn -record '([^']+)' -game (\d+) -seat (\d) -turn (\d+) -p (\S+)$`).FindAllStringSubmatch(out, -1)
+	require.Len(t, slow, 10)
+	for _, s := range slow[:1] {
+		require.Equal(t, []string{s[1], s[2], s[3]}, []string{s[5], s[6], s[7]}, "seeds and games are both counted from 1")
+		again := ran(t, localref(t, dir, "turn", "-record", s[4], "-game", s[5], "-seat", s[6], "-turn", s[7], "-p", s[8]))
+		require.Contains(t, again, fmt.Sprintf("forest, seed %s, seat %s, turn %s\n", s[1], s[2], s[3]))
+		require.Contains(t, again, "the same answer\n")
+	}
+}
+
+// A bot that allocates in its turns is told so, and where.
+func TestProfileFindsAllocations(t *testing.T) {
+	bot := ownBot(t)
+	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quoted(bot)+" -leak 1000", "-games", "1", "-timeout", "20", "-mode", "allocs"))
+	require.Regexp(t, `(?m)^FAULT: the turn loop allocates: (\d+) times, \d+ bytes, in (\d+) of \d+ turns\. -mode allocs says where\.$`, out)
+	require.Regexp(t, `(?m)^\S+ +(9\d|100)\.\d% +\S+ +(9\d|100)\.\d%  main\.main$`, out)
+	require.NotContains(t, out, "recorder", "the profile build itself")
+	require.NotContains(t, out, "NewReaderSize", "the start")
+}
+
+// plainBot is a Go program that knows nothing of the kit and has its garbage
+// collector run in each turn.
+func plainBot(t *testing.T) string {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module plain\n\ngo 1.18\n"), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "main.go"), []byte(`package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"runtime"
+)
+
+func main() {
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		if in.Text() == "WAIT" {
+			runtime.GC()
+			fmt.Println("WAIT")
+		}
+	}
+}
+`), 0o644))
+	return dir
+}
+
+func TestProfileOfAPlainBot(t *testing.T) {
+	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quoted(plainBot(t)), "-games", "1", "-timeout", "20"))
+	require.Contains(t, out, "against itself: 1 games")
+	require.Regexp(t, `(?m)^FAULT: the garbage collector ran \d\d times in 1 games, stopped the bot for \d+\.\d+ ms in all`, out)
+	require.Contains(t, out, "FAULT: no profile was written")
+	require.Contains(t, out, "Allocations: not known for 2 seats")
+	require.Contains(t, out, "Work: the bot said none")
+}
+
+func TestProfileRefusals(t *testing.T) {
+	for line, want := range map[string]string{
+		"profile":                                "expected a game",
+		"profile chess":                          "no game is called",
+		"profile forest -games 0":                "-games: expected 1 or more",
+		"profile forest -profiled -1":            "-profiled: expected 0 or more",
+		"profile forest -mode heap":              "-mode: expected one of cpu, mem, allocs, block, trace",
+		"profile forest -timeout 0":              "-timeout: expected a factor above 0",
+		"profile forest -league lead":            "no league",
+		"profile forest -p builtin:wait -p true": "expected at most 1 opponents, found 2 times -p",
+		"turn":                                   "expected a recorded game with -record",
+		"turn -record f":                         "expected -turn 0 or more",
+		"turn -record f -turn 0 x":               "unexpected argument",
+		"turn -record f -turn 0 -game -1":        "-game: expected 1 or more",
+		"turn -record f -turn 0 -timeout -1":     "-timeout: expected 0 or more",
+		"bench chess":                            "no game is called",
+	} {
+		code, _, errs := called(strings.Fields(line)...)
+		require.Equal(t, 2, code, "%s: %s", line, errs)
+		require.Contains(t, errs, want, line)
+	}
+}
+
+var recordedBusters = filepath.Join("internal", "replay", "testdata", "busters.jsonl.gz")
+
+// The builtin that played the recorded game answers as then; another does not.
+func TestTurn(t *testing.T) {
+	file, err := filepath.Abs(recordedBusters)
+	require.NoError(t, err)
+	args := []string{"turn", "-record", file, "-game", "3", "-seat", "1", "-turn", "20", "-p"}
+	out := ran(t, localref(t, t.TempDir(), append(args, "builtin:fighter")...))
+	require.Regexp(t, `^busters, seed 4, seat 1, turn 20\nbefore it: 20 of 20 answers as then\n`, out)
+	require.True(t, strings.HasSuffix(out, "the same answer\n"), out)
+	out = ran(t, localref(t, t.TempDir(), append(args, "builtin:wait", "-v")...))
+	require.Contains(t, out, "before it: 0 of 20 answers as then, the first other one in turn 0\n")
+	require.Regexp(t, `(?m)^turn +0  then     MOVE .* \| MOVE .*\n          now      `, out)
+	require.Regexp(t, `(?m)^  in: \d+$`, out)
+	require.True(t, strings.HasSuffix(out, "another answer\n"), out)
+}
+
+func TestTurnTrouble(t *testing.T) {
+	file, err := filepath.Abs(recordedBusters)
+	require.NoError(t, err)
+	forest := filepath.Join(filepath.Dir(file), "forest.jsonl.gz")
+	for line, want := range map[string]string{
+		"-record " + file + " -turn 9999":                                       "expected a turn from 0 to 123, found 9999",
+		"-record " + file + " -turn 1 -seat 2":                                  "expected seat 0 to 1 of the recorded game, found 2",
+		"-record " + file + " -turn 9 -p builtin:broken/dies":                   "turn 3: the bot exited with code 3",
+		"-record " + file + " -turn 3 -p builtin:broken/half-line -timeout 0.2": "turn 3: the bot ",
+		"-record " + file + " -turn 9 -p builtin:broken/silent -timeout 0.2":    "turn 0: the bot gave 0 of 4 lines within 200ms",
+		"-record " + file + " -turn 9 -p no-such-program":                       "turn 0: the bot could not be started",
+		"-record " + forest + " -turn 93 -game 1":                               "seat 0 was not asked in turn 93; nearest turns in which it was: 92",
+		"-record " + file + " -turn 1 -game 77":                                 "expected game 77, found 6 games",
+		"-record nowhere -turn 1":                                               "no such file",
+		"-record " + file + " -turn 1 -stop -p builtin:wait":                    "expected Enter on stdin, found its end",
+	} {
+		out, err := localref(t, t.TempDir(), append([]string{"turn"}, strings.Fields(line)...)...).CombinedOutput()
+		require.Error(t, err, line)
+		require.Contains(t, string(out), want, line)
+	}
+}
+
+// With -stop the last input waits for Enter.
+func TestTurnStops(t *testing.T) {
+	file, err := filepath.Abs(recordedBusters)
+	require.NoError(t, err)
+	cmd := localref(t, t.TempDir(), "turn", "-record", file, "-turn", "5", "-stop", "-p", "builtin:wait")
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	errs, err := cmd.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	line, err := bufio.NewReader(errs).ReadString('\n')
+	require.NoError(t, err)
+	require.Contains(t, line, "Enter sends the input")
+	time.Sleep(50 * time.Millisecond)
+	require.Nil(t, cmd.ProcessState)
+	_, err = io.WriteString(in, "\n")
+	require.NoError(t, err)
+	require.NoError(t, cmd.Wait())
+	require.Contains(t, out.String(), "seat 0, turn 5\n")
+}
+
+// The records have every answer's lines, also where seats give two of them.
+func TestFeedLines(t *testing.T) {
+	for file, want := range map[string]int{"busters": 2, "forest": 1, "ants": 1, "witch": 1} {
+		r, err := replay.Open(filepath.Join("internal", "replay", "testdata", file+".jsonl.gz"))
+		require.NoError(t, err)
+		rec, err := r.Next()
+		require.NoError(t, err)
+		require.NoError(t, r.Close())
+		f, err := newFeed(rec, 0)
+		require.NoError(t, err)
+		require.Equal(t, want, f.lines, file)
+	}
+}
