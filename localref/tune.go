@@ -56,7 +56,7 @@ func (f *tuneFlags) register(fs *flag.FlagSet) {
 	fs.IntVar(&f.settings.Budget, "budget", 2000, "most `games` that the search may play")
 	fs.IntVar(&f.settings.Games, "games", 16, "`games` of each candidate in a generation")
 	fs.IntVar(&f.settings.Population, "population", 0, "`candidates` of a generation (default by the number of parameters)")
-	fs.Float64Var(&f.settings.Sigma, "sigma", 0.15, "how far to look at first, as a `share` of each range")
+	fs.Float64Var(&f.settings.Sigma, "sigma", 0.2, "how far to look at first, as a `share` of each range")
 	fs.StringVar(&f.seeds, "seeds", "dev", "`seeds` of the search: dev (frozen), 1-200, or 3,9,20-30")
 	fs.StringVar(&f.test.SPRT, "sprt", "0,10", "the test at the end: `elo0,elo1[,alpha,beta]`")
 	fs.IntVar(&f.test.Games, "test", 4000, "most `games` of the test at the end")

@@ -88,7 +88,7 @@ func (p *Plan) Complete() (err error) {
 		return fmt.Errorf("expected parameters and a start value for each, found %d and %d", len(p.Params), len(p.Start))
 	case len(p.Opponents) == 0:
 		return fmt.Errorf("expected at least one opponent")
-	case s.Games < 2 || s.Games%2 != 0:
+	case s.Games < 2 || s.Games%2 != 0 || s.Games > mostGames:
 		return fmt.Errorf("-games: expected an even number of games a candidate, because they are played in pairs, found %d", s.Games)
 	case s.Method == SPSA && s.Population != 2:
 		return fmt.Errorf("-population: spsa always tries 2 candidates at a time, found %d", s.Population)
