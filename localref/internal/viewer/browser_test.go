@@ -167,6 +167,7 @@ func (b *tab) until(expression string) {
 // but itself.
 func (b *tab) quiet(url string) {
 	b.t.Helper()
+	require.NotRegexp(b.t, `\[object|undefined|NaN`, read[string](b, "document.body.innerText"))
 	time.Sleep(100 * time.Millisecond) // what the page has done just now is reported a little later
 	b.mu.Lock()
 	defer b.mu.Unlock()

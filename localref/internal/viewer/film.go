@@ -168,6 +168,11 @@ func (f *film) result() {
 		}
 		f.page.Result.Out[seat] = fault.String()
 	}
+	if f.page.Result.Over {
+		for seat, values := range f.page.Series[0].Values {
+			values[len(values)-1] = r.Scores[seat] // with what the end adds
+		}
+	}
 	switch {
 	case !f.page.Result.Over:
 		f.notice("The record stops before the end of the game.")

@@ -239,6 +239,16 @@ func checkEnd(b *tab, rec *replay.Record) {
 		require.Contains(b.t, outcome, fmt.Sprintf("%d : %d", rec.Result.Scores[0], rec.Result.Scores[1]))
 	}
 	require.NotEmpty(b.t, outcome)
+	if len(rec.Result.Scores) == 2 {
+		for seat, final := range rec.Result.Scores {
+			require.Equal(b.t, strconv.Itoa(final), score(b, seat))
+		}
+	}
+	b.do(chromedp.KeyEvent("?"))
+	require.Contains(b.t, b.text("#help"), "play or pause")
+	require.NotContains(b.t, b.text("#help"), "[object")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until("!document.getElementById('help').open")
 	if p := b.text("#notices"); p != "" {
 		b.t.Fatalf("the page complains of the record: %s", p)
 	}
@@ -335,17 +345,15 @@ func lowerLeagues(t *testing.T, browser context.Context) {
 	for _, c := range []struct {
 		header game.Header
 		answer func(in []string) []string
-		cards  int
 	}{
-		{game.Header{Game: "forest", League: "wood2", Seed: "4"}, wait, 2},
-		{game.Header{Game: "witch", League: "wood2", Seed: "4"}, wait, 2},
-		{game.Header{Game: "busters", League: "wood2", Seed: "4", Busters: 2, Ghosts: 8}, func([]string) []string { return []string{"MOVE 8000 4500", "MOVE 8000 4500"} }, 2},
-		{game.Header{Game: "ants", Seed: "4", Players: 2, Rounds: 3, Map: []string{"cols 14", "rows 14"}}, func([]string) []string { return []string{`["H","H","H"]`} }, 2},
+		{game.Header{Game: "forest", League: "wood2", Seed: "4"}, wait},
+		{game.Header{Game: "witch", League: "wood2", Seed: "4"}, wait},
+		{game.Header{Game: "ants", Seed: "4", Players: 2, Rounds: 3, Map: []string{"cols 14", "rows 14"}}, func([]string) []string { return []string{`["H","H","H"]`} }},
 	} {
 		rec := idle(t, c.header, c.answer)
 		url := serve(t, rec)
 		b := open(t, browser, url)
-		require.Equal(t, c.cards, read[int](b, "document.querySelectorAll('.seat').length"))
+		require.Equal(t, 2, read[int](b, "document.querySelectorAll('.seat').length"))
 		require.Equal(t, c.answer(nil), read[[]string](b, "[...document.querySelectorAll('[data-seat=\"1\"] .word')].map((e) => e.textContent)"))
 		b.do(chromedp.KeyEvent(kb.End))
 		require.Equal(t, "End", b.text("#turn-number"), c.header.Game)

@@ -298,10 +298,6 @@ export class AntsBoard {
     return [`Round ${t} of ${this.data.rounds}`, `${plural(alive, "colony").replace("colonys", "colonies")} alive`, `${food} food lying`];
   }
 
-  score(t, c) {
-    return this.page.series[0].values[c][t];
-  }
-
   stats(t, c) {
     let laden = 0;
     this.colony(t, c, (x, y, l) => { laden += l; });

@@ -141,10 +141,6 @@ export class BustersBoard {
     return [`${plural(free, "ghost")} free`, `of ${this.data.ghosts}`];
   }
 
-  score(t, seat) {
-    return this.page.series[0].values[seat][t];
-  }
-
   stats(t, seat) {
     const n = this.data.perTeam;
     const team = [...Array(n).keys()].map((i) => this.buster(t, seat * n + i));

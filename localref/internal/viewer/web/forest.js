@@ -139,10 +139,6 @@ export class ForestBoard {
     return [`Day ${f.d + 1} of ${this.data.days}`, `nutrients ${f.n}`, `sun direction ${f.d % 6}`];
   }
 
-  score(t, seat) {
-    return this.frames[t].sc[seat];
-  }
-
   stats(t, seat) {
     const f = this.frames[t];
     const sizes = [0, 0, 0, 0];

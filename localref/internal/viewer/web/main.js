@@ -51,6 +51,11 @@ class App {
     return t === this.firstAsked[seat] ? this.page.first : this.page.limit;
   }
 
+  // score is a seat's, with all that the end adds in the last position.
+  score(t, seat) {
+    return this.page.series[0].values[seat][t];
+  }
+
   header() {
     const p = this.page;
     const seed = p.seed ? `seed ${p.seed}` : "";
@@ -268,7 +273,7 @@ class App {
   summary() {
     const t = this.t;
     const turn = this.page.turns[t];
-    const scores = this.page.names.map((_, seat) => `${this.seats.name(seat)} ${this.board.score(t, seat)}`).join(", ");
+    const scores = this.page.names.map((_, seat) => `${this.seats.name(seat)} ${this.score(t, seat)}`).join(", ");
     if (!turn) return `End of the game. ${this.outcome()}`;
     const did = this.page.names.length > 2 ? "" : this.page.names.map((_, seat) => {
       const lines = turn.o[seat];
@@ -318,6 +323,7 @@ class App {
 
   // fromHash goes to the turn that the address names; false if it names none.
   fromHash() {
+    this.hash = location.hash;
     const m = /^#t=(\d+)$/.exec(location.hash);
     if (!m) return false;
     this.pause();
@@ -327,9 +333,11 @@ class App {
 
   writeHash() {
     const hash = `#t=${this.t}`;
-    if (location.hash === hash) return;
+    // An address that was changed meanwhile is about to be followed.
+    if (location.hash === hash || location.hash !== this.hash) return;
     try {
       history.replaceState(null, "", hash);
+      this.hash = hash;
     } catch { /* too many in a short time: the next one does it */ }
   }
 }

@@ -94,7 +94,7 @@ export class Seats {
       const stats = this.board.stats(t, seat);
       const turn = this.page.turns[t];
       const time = turn && turn.w && turn.o[seat] ? turn.w[seat].toFixed(1) : "";
-      [this.board.score(t, seat), stats[0][1], stats[1][1], time].forEach((v, i) => { cells[i].textContent = v; });
+      [this.app.score(t, seat), stats[0][1], stats[1][1], time].forEach((v, i) => { cells[i].textContent = v; });
       row.classList.toggle("dead", this.board.fall(t, seat));
     });
     for (const c of this.cards) this.showCard(c, t);
@@ -104,7 +104,7 @@ export class Seats {
     const { page, board } = this;
     const turn = page.turns[t];
     const seat = c.seat;
-    c.score.textContent = board.score(t, seat);
+    c.score.textContent = this.app.score(t, seat);
     c.stats.replaceChildren(...board.stats(t, seat).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, String(value)))));
     c.command.replaceChildren(...this.commands(turn, seat));
     const remarks = turn ? [turn.x && turn.x[seat], turn.n && turn.n[seat]].filter(Boolean) : [page.result.out && page.result.out[seat]].filter(Boolean);

@@ -1,4 +1,4 @@
-import { el, svg, plural } from "./dom.js";
+import { el, svg } from "./dom.js";
 
 // WitchBoard lays cards out: orders, tome, and what each witch has.
 
@@ -107,10 +107,6 @@ export class WitchBoard {
     const f = this.data.frames[t];
     const bonus = f.b[0] + f.b[1] ? `bonuses left: ${f.b[0]} of +3, ${f.b[1]} of +1` : "";
     return [`${f.w[0].b} : ${f.w[1].b} brews`, `${this.data.goal} end the game`, bonus].filter(Boolean);
-  }
-
-  score(t, seat) {
-    return this.data.frames[t].w[seat].s;
   }
 
   stats(t, seat) {
