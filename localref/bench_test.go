@@ -35,7 +35,7 @@ func taken(t *testing.T, spec string) (fingerprintOf, error) {
 func TestFingerprint(t *testing.T) {
 	greedy, err := taken(t, "builtin:greedy")
 	require.NoError(t, err)
-	require.Regexp(t, `^forest somebody -nodes 5 turns=122 - answers=[0-9a-f]{16}$`, greedy.line())
+	require.Regexp(t, `^forest somebody -nodes 5 turns=238 - answers=[0-9a-f]{16}$`, greedy.line())
 	again, err := taken(t, "builtin:greedy")
 	require.NoError(t, err)
 	require.Equal(t, greedy.line(), again.line())
@@ -52,7 +52,7 @@ func TestFingerprint(t *testing.T) {
 // difference is shown.
 func TestBench(t *testing.T) {
 	code, out, errs := called("bench", "witch")
-	require.Regexp(t, `(?m)^witch witch-beamsearch -nodes \d+ turns=126 states=[1-9]\d+ answers=[0-9a-f]{16}  \(`, out, errs)
+	require.Regexp(t, `(?m)^witch witch-beamsearch -nodes \d+ turns=198 states=[1-9]\d+ answers=[0-9a-f]{16}  \(`, out, errs)
 	if strings.HasSuffix(out, "1 bots behave as committed\n") {
 		require.Zero(t, code)
 	} else {
