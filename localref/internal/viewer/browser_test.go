@@ -39,7 +39,7 @@ func recorded(t testing.TB, name string) *replay.Record {
 }
 
 // chromium starts a browser for the tests, or skips them where there is none.
-func chromium(t *testing.T) context.Context {
+func chromium(t *testing.T) *tab {
 	t.Helper()
 	path := ""
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
@@ -65,10 +65,11 @@ func chromium(t *testing.T) context.Context {
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx), "starting %s", path)
-	return ctx
+	return listening(t, ctx)
 }
 
-// tab is a page open in the browser and what it did.
+// tab is the browser's page and what it did since it was opened. All tests use
+// the same: to make another takes longer than most of them.
 type tab struct {
 	t        *testing.T
 	ctx      context.Context
@@ -77,12 +78,9 @@ type tab struct {
 	requests []string
 }
 
-func open(t *testing.T, browser context.Context, url string) *tab {
-	t.Helper()
-	ctx, cancel := chromedp.NewContext(browser)
-	t.Cleanup(cancel)
+// listening returns the tab of a browser that was started.
+func listening(t *testing.T, ctx context.Context) *tab {
 	b := &tab{t: t, ctx: ctx}
-	b.do()
 	target := chromedp.FromContext(ctx).Target
 	for _, err := range []error{
 		call(ctx, target, network.Enable), call(ctx, target, log.Enable), call(ctx, target, runtime.Enable),
@@ -102,12 +100,22 @@ func open(t *testing.T, browser context.Context, url string) *tab {
 		b.errors = append(b.errors, e.Entry.Text)
 	})
 	listen(b, target, network.RequestWillBeSent, func(e network.EventRequestWillBeSent) {
-		if !strings.HasPrefix(e.Request.URL, "data:") {
+		if !strings.HasPrefix(e.Request.URL, "data:") && e.Request.URL != "about:blank" {
 			b.requests = append(b.requests, e.Request.URL)
 		}
 	})
-	b.do(chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS("#turn-number")))
 	return b
+}
+
+// open shows a page for a test.
+func (b *tab) open(t *testing.T, url string) {
+	t.Helper()
+	b.t = t
+	b.do(chromedp.Navigate("about:blank"))
+	b.mu.Lock()
+	b.errors, b.requests = nil, nil
+	b.mu.Unlock()
+	b.do(chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS("#turn-number")))
 }
 
 // call sends a command without parameters.

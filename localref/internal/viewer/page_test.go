@@ -1,7 +1,6 @@
 package viewer
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -21,12 +20,12 @@ import (
 
 // TestBrowser has the tests that need a browser, so that one is started.
 func TestBrowser(t *testing.T) {
-	browser := chromium(t)
+	b := chromium(t)
 	for _, name := range []string{"forest", "witch", "busters", "ants"} {
 		t.Run(name, func(t *testing.T) {
 			rec := recorded(t, name)
 			url := serve(t, rec)
-			b := open(t, browser, url)
+			b.open(t, url)
 			for _, turn := range []int{0, len(rec.Turns) / 3, len(rec.Turns) - 1} {
 				b.run(fmt.Sprintf("location.hash = '#t=%d'", turn))
 				b.until(fmt.Sprintf("botkit.t === %d", turn))
@@ -40,12 +39,12 @@ func TestBrowser(t *testing.T) {
 			b.quiet(url)
 		})
 	}
-	t.Run("markup in messages stays text", func(t *testing.T) { markupStaysText(t, browser) })
-	t.Run("drawings", func(t *testing.T) { drawingsAreDrawn(t, browser) })
-	t.Run("fog", func(t *testing.T) { fogHides(t, browser) })
-	t.Run("lower leagues", func(t *testing.T) { lowerLeagues(t, browser) })
-	t.Run("from a file", func(t *testing.T) { fileIsEnough(t, browser) })
-	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, browser) })
+	t.Run("markup in messages stays text", func(t *testing.T) { markupStaysText(t, b) })
+	t.Run("drawings", func(t *testing.T) { drawingsAreDrawn(t, b) })
+	t.Run("fog", func(t *testing.T) { fogHides(t, b) })
+	t.Run("lower leagues", func(t *testing.T) { lowerLeagues(t, b) })
+	t.Run("from a file", func(t *testing.T) { fileIsEnough(t, b) })
+	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, b) })
 }
 
 // checkTurn compares what the page shows of a turn with the record.
@@ -256,14 +255,14 @@ func checkEnd(b *tab, rec *replay.Record) {
 
 const markup = `</script><script>window.harm=1</script><img src=x onerror="window.harm=2"><!--`
 
-func markupStaysText(t *testing.T, browser context.Context) {
+func markupStaysText(t *testing.T, b *tab) {
 	rec := recorded(t, "forest")
 	turn := &rec.Turns[0]
 	turn.Out[0] = []string{turn.Out[0][0] + " " + markup}
 	turn.Stderr = [][]string{{markup, "#draw text 0 0 red " + markup, "#draw " + markup}, nil}
 	rec.Names[1] = markup
 	url := serve(t, rec)
-	b := open(t, browser, url)
+	b.open(t, url)
 	require.Equal(t, markup, b.text(`[data-seat="0"] .say`))
 	require.Equal(t, markup, b.text(`[data-seat="1"] h2 small`))
 	require.Contains(t, b.text(`[data-seat="0"] pre`), markup)
@@ -274,11 +273,11 @@ func markupStaysText(t *testing.T, browser context.Context) {
 	b.quiet(url)
 }
 
-func drawingsAreDrawn(t *testing.T, browser context.Context) {
+func drawingsAreDrawn(t *testing.T, b *tab) {
 	rec := recorded(t, "busters")
 	rec.Turns[0].Stderr = [][]string{{"#draw circle 8000 4500 600 purple here", "#draw line 0 0 16000 9000 #0a0", "a remark"},
 		{"#draw text 4000 4000 - words of the second", "#draw circle 1 2", "#draw circle 1 2 3 url(#x)", "#draw blob"}}
-	b := open(t, browser, serve(t, rec))
+	b.open(t, serve(t, rec))
 	require.Equal(t, "8000 4500 600 purple", read[string](b, "['cx','cy','r','stroke'].map((a) => document.querySelector('.overlay circle').getAttribute(a)).join(' ')"))
 	require.Equal(t, "0 0 16000 9000", read[string](b, "['x1','y1','x2','y2'].map((a) => document.querySelector('.overlay line').getAttribute(a)).join(' ')"))
 	require.Equal(t, []string{"here", "words of the second"}, read[[]string](b, "[...document.querySelectorAll('.overlay text')].map((e) => e.textContent)"))
@@ -290,10 +289,10 @@ func drawingsAreDrawn(t *testing.T, browser context.Context) {
 }
 
 // fogHides compares what a player is shown to see with what he was told.
-func fogHides(t *testing.T, browser context.Context) {
+func fogHides(t *testing.T, b *tab) {
 	rec := recorded(t, "busters")
 	turn := len(rec.Turns) / 4
-	b := open(t, browser, serve(t, rec)+fmt.Sprintf("#t=%d", turn))
+	b.open(t, serve(t, rec)+fmt.Sprintf("#t=%d", turn))
 	for seat, in := range rec.Turns[turn].In {
 		b.do(chromedp.Click(chromedp.CSS(fmt.Sprintf(`[data-fog="%d"]`, seat))))
 		var want []string
@@ -340,7 +339,7 @@ func idle(t *testing.T, h game.Header, answer func(in []string) []string) *repla
 }
 
 // lowerLeagues shows games that lack most of what the full games have.
-func lowerLeagues(t *testing.T, browser context.Context) {
+func lowerLeagues(t *testing.T, b *tab) {
 	wait := func([]string) []string { return []string{"WAIT"} }
 	for _, c := range []struct {
 		header game.Header
@@ -352,7 +351,7 @@ func lowerLeagues(t *testing.T, browser context.Context) {
 	} {
 		rec := idle(t, c.header, c.answer)
 		url := serve(t, rec)
-		b := open(t, browser, url)
+		b.open(t, url)
 		require.Equal(t, 2, read[int](b, "document.querySelectorAll('.seat').length"))
 		require.Equal(t, c.answer(nil), read[[]string](b, "[...document.querySelectorAll('[data-seat=\"1\"] .word')].map((e) => e.textContent)"))
 		b.do(chromedp.KeyEvent(kb.End))
@@ -367,14 +366,14 @@ func lowerLeagues(t *testing.T, browser context.Context) {
 }
 
 // fileIsEnough opens an exported page without any server.
-func fileIsEnough(t *testing.T, browser context.Context) {
+func fileIsEnough(t *testing.T, b *tab) {
 	page, err := New(recorded(t, "ants"))
 	require.NoError(t, err)
 	html, err := page.HTML()
 	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "game.html")
 	require.NoError(t, os.WriteFile(path, html, 0o644))
-	b := open(t, browser, "file://"+path+"#t=5")
+	b.open(t, "file://"+path+"#t=5")
 	require.Equal(t, "5", b.text("#turn-number"))
 	b.do(chromedp.KeyEvent(kb.ArrowRight))
 	require.Equal(t, "6", b.text("#turn-number"))
@@ -382,9 +381,9 @@ func fileIsEnough(t *testing.T, browser context.Context) {
 	b.quiet("file://" + path)
 }
 
-func phone(t *testing.T, browser context.Context) {
+func phone(t *testing.T, b *tab) {
 	url := serve(t, recorded(t, "forest"))
-	b := open(t, browser, url)
+	b.open(t, url)
 	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile), chromedp.Click(chromedp.CSS("#theme")))
 	b.until("document.documentElement.scrollWidth <= 390")
 	theme := read[string](b, "document.documentElement.dataset.theme")
