@@ -135,7 +135,7 @@ func (r *profileReport) work() {
 		fmt.Fprintf(r.out, "\nWork: the bot said none (contest.Entry.Metric, or a line \"#name value\" on stderr)\n")
 		return
 	}
-	fmt.Fprintf(r.out, "\nWork over the turns, as the bot reports it (curves from 0 to the highest)\n")
+	fmt.Fprintf(r.out, "\nWork over the turns, as the bot reports it (bars from 0 to the highest, by the square root)\n")
 	rows := [][]string{{"", "mean", "highest", "turn 0 to the last"}}
 	add := func(name string, mean float64, values []float64) {
 		highest := 0.0

@@ -95,8 +95,8 @@ func bar(n, most, width int) string {
 	return strings.Repeat("█", eighths/8) + string([]rune(" ▏▎▍▌▋▊▉")[eighths%8])
 }
 
-// Spark draws values as one line of small bars from 0 to the highest; NaN is a
-// blank.
+// Spark draws values as one line of small bars from 0 to the highest, by the
+// square root: some turns do a hundred times the work of others. NaN is a blank.
 func Spark(values []float64) string {
 	most := 0.0
 	for _, v := range values {
@@ -112,7 +112,7 @@ func Spark(values []float64) string {
 		case most == 0 || v < 0:
 			s.WriteRune('▁')
 		default:
-			s.WriteRune([]rune("▁▂▃▄▅▆▇█")[min(7, int(8*v/most))])
+			s.WriteRune([]rune("▁▂▃▄▅▆▇█")[min(7, int(8*math.Sqrt(v/most)))])
 		}
 	}
 	return s.String()

@@ -132,7 +132,7 @@ func TestCurves(t *testing.T) {
 	require.Equal(t, []float64{500, 60, 30}, []float64{c.PerTurn[0], c.PerTurn[2], c.PerTurn[3]})
 	require.Equal(t, []float64{500, 300, 300}, []float64{c.PerSecond[0], c.PerSecond[2], c.PerSecond[3]})
 	require.True(t, math.IsNaN(c.PerTurn[1]))
-	require.Equal(t, "█ ▁▁", Spark(c.PerTurn))
+	require.Equal(t, "█ ▃▂", Spark(c.PerTurn))
 	require.Equal(t, []float64{500, 45}, Thin(c.PerTurn, 2))
 	require.Empty(t, Curves([]Turn{{}}))
 }
