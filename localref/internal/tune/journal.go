@@ -57,17 +57,14 @@ func Open(path string, p *Plan) (*Journal, error) {
 		return nil, err
 	}
 	j := &Journal{f: f, plan: p, results: map[int]Result{}}
-	if err := arena.Lock(f); err == nil {
+	if err = arena.Lock(f); err == nil {
 		err = j.resume()
-		if err == nil {
-			return j, nil
-		}
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	} else {
+	}
+	if err != nil {
 		f.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	return j, nil
 }
 
 // resume reads what is there and leaves the file ready for the next line.

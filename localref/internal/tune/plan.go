@@ -20,7 +20,7 @@ type Settings struct {
 	Seed uint64 `json:"seed"`
 	// Budget is the most games that the search may play.
 	Budget int `json:"budget"`
-	// Games is how many games each point plays, in pairs.
+	// Games is how many games each point plays, in pairs; Complete fills it in.
 	Games int `json:"games"`
 	// Population is how many points a generation has; Complete fills it in.
 	Population int `json:"population"`
@@ -82,6 +82,9 @@ func (p *Plan) Complete() (err error) {
 	}
 	if s.Population == 0 {
 		s.Population = population(s.Method, len(p.Params))
+	}
+	if s.Games == 0 {
+		s.Games = gamesEach(s.Method)
 	}
 	switch {
 	case len(p.Params) == 0 || len(p.Start) != len(p.Params):

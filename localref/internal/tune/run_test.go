@@ -83,7 +83,7 @@ func merged(t *testing.T, paths ...string) string {
 func TestRunFindsAndPasses(t *testing.T) {
 	for _, method := range []string{SPSA, CMAES} {
 		p := testPlan(t, method)
-		p.Settings.Budget = 2000
+		p.Settings.Budget, p.Settings.Games = 2000, 0
 		require.NoError(t, p.Complete())
 		path := filepath.Join(t.TempDir(), "journal")
 		shown, err := runWith(t, p, path, fakePlay(better), nil)

@@ -41,12 +41,20 @@ func newSearch(s Settings, start, spread []float64) (Search, error) {
 	return nil, fmt.Errorf("expected the method %s or %s, found %q", CMAES, SPSA, s.Method)
 }
 
-// population is how many points a generation has unless the user says: for
-// CMA-ES twice what is usual without noise, because a larger generation
-// averages noise as well as more games a point do.
+// population is how many points a generation has unless the user says. For
+// CMA-ES that is three times what is usual without noise: with noise many points
+// that play few games each tell more than few points with many games.
 func population(method string, dimensions int) int {
 	if method == SPSA {
 		return 2
 	}
-	return 2 * (2 + int(1.5*math.Log(float64(dimensions))+0.5))
+	return 2 * (6 + int(3*math.Log(float64(dimensions))+0.5))
+}
+
+// gamesEach is how many games a point plays unless the user says.
+func gamesEach(method string) int {
+	if method == SPSA {
+		return 16
+	}
+	return 4
 }

@@ -17,9 +17,10 @@ type spsa struct {
 	side           []float64
 }
 
-// The gains. A difference of the two values by 0.5 moves the first steps by one spread.
+// The gains. Twice the step finds a far optimum in fewer games and, near it or with many
+// coordinates, loses what it finds to noise: on a bowl of 12 it ends no better than it began.
 const (
-	spsaStep         = 4.0
+	spsaStep         = 2.5
 	spsaAlpha        = 0.602
 	spsaGamma        = 0.101
 	spsaStabilityOfN = 0.1 // steps hardly shrink in that share of the generations
