@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/profile"
 )
 
@@ -17,7 +18,7 @@ import (
 type profileReport struct {
 	*profiling
 	out         io.Writer
-	walls, cpus profile.Times
+	walls, cpus match.Times
 	limit       time.Duration
 	curves      []profile.Curve
 }
@@ -69,7 +70,7 @@ func (r *profileReport) times(firstLimit time.Duration) {
 	fmt.Fprintf(r.out, "\nTurn times in ms, the limit is %v\n", r.limit)
 	rows := [][]string{{"", "median", "p90", "p99", "p99.9", "max", "first (longest)"}}
 	first := r.first()
-	add := func(name string, t profile.Times, first string, print func(time.Duration) string) {
+	add := func(name string, t match.Times, first string, print func(time.Duration) string) {
 		row := []string{name}
 		for _, q := range []float64{0.5, 0.9, 0.99, 0.999, 1} {
 			row = append(row, print(t.Quantile(q)))

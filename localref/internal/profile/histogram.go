@@ -6,6 +6,8 @@ import (
 	"math"
 	"strings"
 	"time"
+
+	"botkit/localref/internal/match"
 )
 
 // Histogram counts times in bins of one width.
@@ -14,8 +16,8 @@ type Histogram struct {
 	Counts      []int
 }
 
-// NewHistogram puts times into about n bins of a round width.
-func NewHistogram(times Times, n int) Histogram {
+// NewHistogram puts ascending times into about n bins of a round width.
+func NewHistogram(times match.Times, n int) Histogram {
 	if len(times) == 0 {
 		return Histogram{Width: time.Millisecond}
 	}

@@ -80,7 +80,11 @@ func (h Histogram) SVG(title string, marks ...Mark) string {
 	d.axes(decimals(InMS(low), h.Width)+" ms", decimals(InMS(high), h.Width)+" ms", fmt.Sprint(most), "wall time of a turn; heights by the square root of the count")
 	for i, m := range marks {
 		d.add(`<path d="M%.1f %.0fV%.0f" stroke="#c1121f" stroke-dasharray="4 3"/>`, x(m.At), plotTop, plotBottom)
-		d.text(x(m.At)-4, plotTop+12+14*float64(i%3), "end", m.Name)
+		side, anchor := -4.0, "end"
+		if x(m.At) < (plotLeft+plotRight)/2 {
+			side, anchor = 4, "start"
+		}
+		d.text(x(m.At)+side, plotTop+12+14*float64(i%3), anchor, m.Name)
 	}
 	return d.end()
 }

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"time"
+
+	"botkit/localref/internal/match"
 )
 
 // Rare is how often a turn may be late: once in a million.
@@ -39,9 +41,9 @@ type Margin struct {
 	Budget time.Duration
 }
 
-// EstimateMargin looks beyond the measured wall times. budget is what the bot
+// EstimateMargin looks beyond the measured wall times, which ascend. budget is what the bot
 // uses now, 0 if it is not known.
-func EstimateMargin(walls Times, budget, limit time.Duration) (*Margin, error) {
+func EstimateMargin(walls match.Times, budget, limit time.Duration) (*Margin, error) {
 	if len(walls) < leastTurns {
 		return nil, fmt.Errorf("the margin needs at least %d turns, found %d: play more games", leastTurns, len(walls))
 	}

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/match"
 )
 
 // pareto draws n ascending values of a generalised Pareto distribution.
@@ -51,8 +53,8 @@ func TestTailQuantileAndBeyondAreInverse(t *testing.T) {
 }
 
 // walls are turns that end an exponential time after the budget.
-func walls(random *rand.Rand, n int, budget, mean time.Duration) Times {
-	times := make(Times, n)
+func walls(random *rand.Rand, n int, budget, mean time.Duration) match.Times {
+	times := make(match.Times, n)
 	for i := range times {
 		times[i] = budget + time.Duration(random.ExpFloat64()*float64(mean))
 	}
@@ -66,7 +68,7 @@ func TestMarginOfKnownLaw(t *testing.T) {
 	const limit, budget, mean = 100 * time.Millisecond, 82 * time.Millisecond, 300 * time.Microsecond
 	right := limit - time.Duration(float64(mean)*math.Log(1e6)) // 95.9 ms
 	kept := 0
-	var away Times
+	var away match.Times
 	for seed := range uint64(12) {
 		m, err := EstimateMargin(walls(rand.New(rand.NewPCG(seed, 7)), 2000, budget, mean), budget, limit)
 		require.NoError(t, err)
@@ -103,8 +105,8 @@ func TestMarginOfTurnsThatEndByThemselves(t *testing.T) {
 }
 
 func TestMarginRefuses(t *testing.T) {
-	_, err := EstimateMargin(make(Times, 99), 0, time.Second)
+	_, err := EstimateMargin(make(match.Times, 99), 0, time.Second)
 	require.ErrorContains(t, err, "at least 100 turns, found 99")
-	_, err = EstimateMargin(make(Times, 1000), 0, time.Second)
+	_, err = EstimateMargin(make(match.Times, 1000), 0, time.Second)
 	require.ErrorIs(t, err, errFlat)
 }

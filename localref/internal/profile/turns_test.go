@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/replay"
 )
 
@@ -82,14 +83,10 @@ func TestTimes(t *testing.T) {
 	turns := []Turn{{First: true, Wall: 900 * ms}, {Wall: 3 * ms, CPU: ms, Number: 1}, {Wall: ms, CPU: ms, Number: 2}, {Wall: 50 * ms, Cause: "gave no answer"},
 		{Wall: 2 * ms, Number: 3}, {Wall: 20 * ms, CPU: 13 * ms, Number: 4}}
 	walls := Walls(turns)
-	require.Equal(t, Times{ms, 2 * ms, 3 * ms, 20 * ms}, walls)
+	require.Equal(t, match.Times{ms, 2 * ms, 3 * ms, 20 * ms}, walls)
 	require.Equal(t, 2*ms, walls.Quantile(0.5))
 	require.Equal(t, 20*ms, walls.Quantile(0.999))
 	require.Equal(t, ms, walls.Quantile(0))
-	require.Zero(t, Times(nil).Quantile(0.5))
-	require.Equal(t, 2, walls.Above(2*ms))
-	require.Equal(t, 0, walls.Above(20*ms))
-	require.Equal(t, 4, walls.Above(0))
 	slow := Slowest(turns, 2)
 	require.Equal(t, []time.Duration{50 * ms, 20 * ms}, []time.Duration{slow[0].Wall, slow[1].Wall})
 	require.Len(t, Slowest(turns, 10), 5)
@@ -98,7 +95,7 @@ func TestTimes(t *testing.T) {
 }
 
 func TestHistogram(t *testing.T) {
-	times := Times{ms, ms, ms, 2 * ms, 9 * ms}
+	times := match.Times{ms, ms, ms, 2 * ms, 9 * ms}
 	h := NewHistogram(times, 8)
 	require.Equal(t, Histogram{From: ms, Width: ms, Counts: []int{3, 1, 0, 0, 0, 0, 0, 0, 1}}, h)
 	var out strings.Builder
@@ -114,7 +111,7 @@ func TestHistogram(t *testing.T) {
 		require.LessOrEqual(t, len(h.Counts), n+2)
 	}
 	NewHistogram(nil, 10).Print(io.Discard, 10)
-	require.Len(t, NewHistogram(Times{5 * ms, 5 * ms}, 10).Counts, 1)
+	require.Len(t, NewHistogram(match.Times{5 * ms, 5 * ms}, 10).Counts, 1)
 }
 
 func TestCurves(t *testing.T) {
@@ -154,7 +151,7 @@ func wellFormed(t *testing.T, svg string) string {
 }
 
 func TestDrawings(t *testing.T) {
-	svg := NewHistogram(Times{80 * ms, 82 * ms, 82 * ms}, 10).SVG(`a < "b"`, Mark{100 * ms, "limit"})
+	svg := NewHistogram(match.Times{80 * ms, 82 * ms, 82 * ms}, 10).SVG(`a < "b"`, Mark{100 * ms, "limit"})
 	text := wellFormed(t, svg)
 	require.Contains(t, text, `a < "b"`)
 	require.Contains(t, text, "limit")
