@@ -23,14 +23,23 @@ func (s *search) list(i int) int {
 	if u.Ghost != busters.None && busters.InBase(int(u.X), int(u.Y), s.b.team) {
 		return n // it releases, nothing is better
 	}
-	s.stuns(i, add)
-	if u.Ghost != busters.None {
-		s.carrying(i, add)
-	} else {
-		s.hunts(i, add)
-		s.others(i, add)
+	kinds := int(candidateKinds)
+	if kinds&1 != 0 {
+		s.stuns(i, add)
 	}
-	if s.contact(int(u.X), int(u.Y)) {
+	if u.Ghost != busters.None {
+		if kinds&8 != 0 {
+			s.carrying(i, add)
+		}
+	} else {
+		if kinds&2 != 0 {
+			s.hunts(i, add)
+		}
+		if kinds&4 != 0 {
+			s.others(i, add)
+		}
+	}
+	if kinds&16 != 0 && s.contact(int(u.X), int(u.Y)) {
 		s.steps(i, add)
 	}
 	return n

@@ -145,7 +145,7 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 			hidden *= stillThere(turn)
 		}
 		f.age[i] = age / cellsNear
-		astray := float64(lost) * float64(f.age[i]) * 0.002
+		astray := float64(lost) * float64(f.age[i]) * astrayRate
 		f.node[i] = hidden + astray
 		f.mass[i] += astray / 3
 	}

@@ -16,14 +16,15 @@ var (
 	radarGain, staleEnemy                     float64
 	switchMargin, stepMargin, giveUp          float64
 	takenNear, takenFar, doubtCost, doubtRate float64
+	astrayRate, staminaWeight, candidateKinds float64
 )
 
 var params = contest.Params{
-	contest.Tune(&horizonStamina, "horizon", 24, 4, 80, 4, "turns that a playout looks ahead from bronze up"),
+	contest.Tune(&horizonStamina, "horizon", 40, 4, 80, 4, "turns that a playout looks ahead from bronze up"),
 	contest.Tune(&horizonWood, "horizonwood", 36, 4, 120, 6, "turns that a playout looks ahead in the wood leagues"),
-	contest.Tune(&discount, "discount", 0.97, 0.8, 1, 0.01, "worth of a ghost a turn later"),
+	contest.Tune(&discount, "discount", 0.98, 0.8, 1, 0.005, "worth of a ghost a turn later"),
 	contest.Tune(&carriedWorth, "carried", 0.85, 0, 1, 0.05, "worth of a carried ghost at the horizon"),
-	contest.Tune(&freeWorth, "free", 0.8, 0, 3, 0.1, "worth of the nearness of free ghosts at the horizon"),
+	contest.Tune(&freeWorth, "free", 1, 0, 3, 0.1, "worth of the nearness of free ghosts at the horizon"),
 	contest.Tune(&stunnedCost, "stunned", 0.02, 0, 0.2, 0.01, "cost of each turn of sleep left at the horizon"),
 	contest.Tune(&rechargeCost, "recharge", 0.006, 0, 0.1, 0.002, "cost of each turn of recharge left at the horizon"),
 	contest.Tune(&homeWeight, "home", 0.2, 0, 2, 0.1, "weight of the way home in the choice of a ghost"),
@@ -41,5 +42,8 @@ var params = contest.Params{
 	contest.Tune(&takenNear, "takennear", 40, 1, 200, 2, "turns that a weak ghost out of sight lasts at the enemy's base"),
 	contest.Tune(&takenFar, "takenfar", 300, 0, 1000, 20, "and how much longer far from it"),
 	contest.Tune(&doubtRate, "doubtrate", 0.2, 0, 1, 0.05, "chance that an enemy out of sight takes a ghost near it, a turn"),
+	contest.Tune(&astrayRate, "astray", 0.0005, 0, 0.01, 0.0002, "weight of a lost ghost for each turn that nobody looked at a place"),
+	contest.Tune(&staminaWeight, "stamina", 0.7, 0, 3, 0.1, "turns that each stamina of a ghost counts"),
+	contest.Tune(&candidateKinds, "kinds", 31, 0, 31, 1, "orders that are tried, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

@@ -200,7 +200,7 @@ func (p *playout) choose(b, team int) {
 				helpers++
 			}
 		}
-		if cost += float64(int(t.Stamina) / helpers); helpers > 1 && int(t.Stamina) < 6 {
+		if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
 			cost += 8
 		}
 		if cost < best {
