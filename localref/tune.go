@@ -205,6 +205,7 @@ func (t *tuneRun) opponents(ctx context.Context) ([]entrant, error) {
 		return []entrant{e}, nil
 	}
 	specs := append([]string(nil), f.opponents...)
+	names := make([]string, len(specs)) // made from the specs
 	if f.pool != "" {
 		pool, err := readPool(f.pool)
 		if err != nil {
@@ -212,9 +213,10 @@ func (t *tuneRun) opponents(ctx context.Context) ([]entrant, error) {
 		}
 		for _, spec := range pool {
 			specs = append(specs, strings.TrimSpace(spec+" "+f.poolArgs))
+			names = append(names, strings.TrimSuffix(filepath.Base(spec), "'"))
 		}
 	}
-	field := fieldFlags{specs: specs}
+	field := fieldFlags{specs: specs, names: names}
 	return field.entrants(ctx, t.resolver, t.game, f.table.nodes)
 }
 
