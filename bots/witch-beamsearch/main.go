@@ -11,10 +11,15 @@ import (
 	"botkit/sim/witch"
 )
 
+// limits are inside the contest's 1000 and 50 ms.
+var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 38 * time.Millisecond}
+
 func main() {
-	limits := contest.Limits{First: 800 * time.Millisecond, Turn: 38 * time.Millisecond}
 	e := contest.Start(limits, parameters)
 	m := newMind()
+	if e.Nodes > 0 {
+		m.fitWork(e.Nodes)
+	}
 	var reader witch.Reader
 	var answer []byte
 	for {
@@ -27,6 +32,9 @@ func main() {
 		answer = action.AppendTo(answer[:0])
 		e.SayBytes(answer)
 		e.Metric("states", m.made)
+		if e.Nodes == 0 && !e.First() {
+			m.fitTime(float64(e.Elapsed()) / float64(e.Budget()))
+		}
 		e.EndTurn()
 	}
 }

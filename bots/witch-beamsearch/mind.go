@@ -14,10 +14,12 @@ type mind struct {
 	hopes              hopes
 	guesses            guesses
 	made               int // children made this turn
+	// scale is the share of the widths that the time or the fixed work allows.
+	scale float64
 }
 
 func newMind() *mind {
-	m := &mind{measures: newMeasures()}
+	m := &mind{measures: newMeasures(), scale: 1}
 	m.ownBeam.distinct, m.rivalBeam.distinct = true, true
 	return m
 }
@@ -42,10 +44,10 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		} else {
 			m.rival.likeMe(m.measures)
 		}
-		o = m.rivalBeam.search(&m.rival, int(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.7/float64(rounds)))
+		o = m.rivalBeam.search(&m.rival, m.width(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.7/float64(rounds)))
 		m.made += m.rivalBeam.work()
 		m.guesses.note(&m.rival, m.rivalBeam.foresee(o, &m.own.rival))
-		o = m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, to))
+		o = m.ownBeam.search(&m.own, m.width(tuning.width), int(tuning.depth), within(more, m.made, to))
 		m.made += m.ownBeam.work()
 		m.hopes.add(&m.ownBeam, m.guesses.weight(i, rounds))
 		m.ownBeam.foresee(o, &m.rival.rival)
@@ -54,7 +56,7 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		}
 	}
 	if rounds == 0 {
-		m.ownBeam.search(&m.own, int(tuning.width), int(tuning.depth), within(more, m.made, 1))
+		m.ownBeam.search(&m.own, m.width(tuning.width), int(tuning.depth), within(more, m.made, 1))
 		m.made += m.ownBeam.work()
 		m.hopes.add(&m.ownBeam, 1)
 	}
@@ -95,6 +97,45 @@ func (h *hopes) best() move {
 		return moveWait
 	}
 	return h.moves[best]
+}
+
+// width scales a beam, so that all rounds reach their depth.
+func (m *mind) width(full float64) int {
+	const least = 16
+	if w := int(full * m.scale); w > least {
+		return w
+	}
+	return least
+}
+
+// fitWork scales the beams to a fixed work of that many nodes a turn.
+func (m *mind) fitWork(nodes int) {
+	perWidth := branching * tuning.rounds * (tuning.width*tuning.depth + tuning.rivalWidth*tuning.rivalDepth)
+	m.scale = float64(nodes) / perWidth
+	if m.scale > 1 {
+		m.scale = 1
+	}
+}
+
+// branching is how many children a position has in a busy game.
+const branching = 6.5
+
+// fitTime scales the beams after a turn that used a share of its time: down
+// at once if it came near the end, up again slowly.
+func (m *mind) fitTime(used float64) {
+	const high, low, least = 0.8, 0.4, 0.1
+	switch {
+	case used > high:
+		m.scale *= 0.7 * high / used
+	case used < low:
+		m.scale *= 1.1
+	}
+	if m.scale > 1 {
+		m.scale = 1
+	}
+	if m.scale < least {
+		m.scale = least
+	}
 }
 
 // within is the share of a turn for a search after that much work.

@@ -117,3 +117,28 @@ func TestActionText(t *testing.T) {
 	}
 	require.Equal(t, "WAIT\nREST\nCAST 79 2\nLEARN 17\nBREW 48\n", text.String())
 }
+
+func TestBeamsFitTheWork(t *testing.T) {
+	m := newMind()
+	m.fitWork(1 << 40)
+	require.Equal(t, 1.0, m.scale)
+	m.fitWork(60000)
+	s := witch.New(1, witch.Bronze)
+	for !s.Over() {
+		for seat := 0; seat < 2; seat++ {
+			view := s.View(seat)
+			m.think(&view, fixed(60000))
+			require.Less(t, m.made, 61000)
+		}
+		s.Step(selfPlay(&s, [2]*mind{m, m}, 3000))
+	}
+	m.scale = 1
+	for i := 0; i < 20; i++ {
+		m.fitTime(1.2)
+	}
+	require.Equal(t, 0.1, m.scale)
+	for i := 0; i < 50; i++ {
+		m.fitTime(0.2)
+	}
+	require.Equal(t, 1.0, m.scale)
+}
