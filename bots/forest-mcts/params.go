@@ -29,7 +29,7 @@ var params = contest.Params{
 	contest.Tune(&completeFrom, "completeFrom", 9, 0, 20, 1, "first day on which the tree considers COMPLETE"),
 	contest.Tune(&beginLow, "beginLow", 11, 5, 20, 1, "rollouts: earliest day on which a player begins to complete"),
 	contest.Tune(&beginSpread, "beginSpread", 4, 0, 8, 1, "rollouts: that many days later at the most"),
-	contest.Tune(&keepLow, "keepLow", 2, 0, 8, 1, "rollouts: fewest tall trees kept while days are left"),
+	contest.Tune(&keepLow, "keepLow", 3, 0, 8, 1, "rollouts: fewest tall trees kept while days are left"),
 	contest.Tune(&keepSpread, "keepSpread", 3, 0, 6, 1, "rollouts: that many more at the most"),
 	contest.Tune(&maxTrees, "maxTrees", 9, 3, 20, 1, "rollouts: no seeds for an owner of so many trees"),
 	contest.Tune(&seedSkip, "seedSkip", 0.15, 0, 0.9, 0.05, "rollouts: chance to pass over a day's seed"),
