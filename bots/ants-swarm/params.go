@@ -26,7 +26,7 @@ var params = contest.Params{
 	contest.Tune(&foeTurn, "foe-turn", 2, 0, 100, 1, "weight of a foe turning by half a quarter"),
 	contest.Tune(&foeOther, "foe-other", 1, 0.1, 100, 1, "weight of each other move of a foe"),
 	contest.Tune(&territory, "territory", 10, -1, 60, 1, "steps from home within which what foes leave is ours, in a duel"),
-	contest.Tune(&territoryMany, "territory-many", 3, -1, 60, 1, "the same with more than two colonies"),
+	contest.Tune(&territoryMany, "territory-many", -1, -1, 60, 1, "the same with more than two colonies"),
 	contest.Tune(&nearGain, "near-gain", 30, -50, 200, 1, "worth of a foe that comes to several ants there"),
 	contest.Tune(&nearLoss, "near-loss", 6, -50, 200, 1, "cost of a foe that comes to an ant alone there"),
 	contest.Tune(&revealBonus, "reveal", 0.04, 0, 1, 0.01, "worth of a new square in sight among equal ways"),
