@@ -21,6 +21,7 @@ type profileReport struct {
 	walls, cpus match.Times
 	limit       time.Duration
 	curves      []profile.Curve
+	counted     profile.Allocations
 }
 
 // report writes the report to the terminal and to report.html, and the
@@ -210,7 +211,7 @@ func inUnit(v int64, unit string) string {
 
 // allocations reports what the turn loop allocated, which is a fault.
 func (r *profileReport) allocations() {
-	var a profile.Allocations
+	a := &r.counted
 	for _, c := range r.counters {
 		a.Add(c)
 	}
@@ -244,10 +245,14 @@ func (r *profileReport) collections() {
 			}
 		}
 	}
-	if n > 0 {
+	switch {
+	case n > 0:
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all, at most %.3f ms (seed %s, turn %d)\n",
 			n, r.flags.games, profile.InMS(sum), profile.InMS(longest), worst.Seed, worst.Number)
-	} else {
+	case r.counted.Collections > 0: // the bot's own count, if its stderr was cut
+		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all\n",
+			r.counted.Collections, r.flags.games, profile.InMS(r.counted.Pause))
+	default:
 		fmt.Fprintln(r.out, "Garbage collector: no pauses after first turns")
 	}
 	if first > 0 {
