@@ -174,7 +174,7 @@ func (r *profileReport) functions() error {
 	if err != nil {
 		return err
 	}
-	what := map[string]string{"cpu": "Processor time of the search", "mem": "Memory in use at the end",
+	what := map[string]string{"cpu": "Processor time of the search", "mem": "Memory held in the last turn",
 		"allocs": "Allocations of the turn loop", "block": "Waiting in the turn loop"}[r.flags.mode]
 	fmt.Fprintf(r.out, "\n%s, from %d profiles: %s in all\n", what, len(r.files), inUnit(top.Total, top.Unit))
 	rows := [][]string{{"alone", "", "with callees", "", ""}}
