@@ -17,8 +17,9 @@ type spsa struct {
 	side           []float64
 }
 
-// The gains. Twice the step finds a far optimum in fewer games and, near it or with many
-// coordinates, loses what it finds to noise: on a bowl of 12 it ends no better than it began.
+// The gains. A step of 4 finds a far optimum in fewer games and, near it or with many
+// coordinates, loses what it finds to noise: in a bowl of 12 coordinates and 80 Elo, a thousand
+// games ended no better than they began, against half of the loss with a step of 2.
 const (
 	spsaStep         = 2.5
 	spsaAlpha        = 0.602
