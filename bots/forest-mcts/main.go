@@ -23,6 +23,7 @@ func main() {
 	var view forest.View
 	err := view.ReadInit(entry.Line)
 	m := newMind(arenaNodes, entry.Seed)
+	var answer []byte
 	for err == nil {
 		entry.BeginTurn()
 		if err = view.ReadTurn(entry.Line); err != nil {
@@ -33,7 +34,8 @@ func main() {
 		for ; entry.More(n); n++ {
 			m.search.iterate()
 		}
-		entry.SayBytes(m.answer().Append(nil))
+		answer = m.answer().Append(answer[:0])
+		entry.SayBytes(answer)
 		entry.Metric("iterations", n)
 		entry.Metric("nodes", int(m.search.trees.used))
 		entry.EndTurn()

@@ -113,6 +113,28 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
+func TestReadingDoesNotAllocate(t *testing.T) {
+	s := walked(2, 30)
+	random := javarand.New(1)
+	text := s.AppendTurn(s.AppendInit(nil), 0, &random)
+	init := len(s.AppendInit(nil))
+	var v forest.View
+	require.NoError(t, v.ReadInit(lines(text)))
+	var rest []byte
+	next := func() ([]byte, error) {
+		end := bytes.IndexByte(rest, '\n')
+		line := rest[:end]
+		rest = rest[end+1:]
+		return line, nil
+	}
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		rest = text[init:]
+		if err := v.ReadTurn(next); err != nil {
+			t.Fatal(err)
+		}
+	}))
+}
+
 func TestReadErrors(t *testing.T) {
 	s := start(1)
 	random := javarand.New(1)

@@ -56,21 +56,8 @@ func (v *View) ReadInit(next wire.Source) error {
 // tell, follows from the start trees of the first.
 func (v *View) ReadTurn(next wire.Source) error {
 	var f [8]int
-	for _, line := range [...]struct {
-		what string
-		dst  []int
-	}{
-		{"day", f[0:1]}, {"nutrients", f[1:2]}, {"own sun and score", f[2:4]},
-		{"opponent's sun, score and sleep", f[4:7]}, {"number of trees", f[7:8]},
-	} {
-		if err := wire.ReadInts(next, line.dst, line.what); err != nil {
-			return err
-		}
-	}
-	for i, v := range f {
-		if v < 0 || v > 10000 {
-			return fmt.Errorf("head of the turn: number %d of it is %d", i, v)
-		}
+	if err := readHead(next, &f); err != nil {
+		return err
 	}
 	s := State{Soil: v.Soil, League: v.League}
 	s.Day, s.Nutrients = uint8(f[0]), uint8(f[1])
@@ -86,6 +73,32 @@ func (v *View) ReadTurn(next wire.Source) error {
 	v.turns++
 	v.State = s
 	return v.readActions(next)
+}
+
+// headLines are the lines before the trees, with how many numbers each has.
+var headLines = [...]struct {
+	what    string
+	numbers int
+}{
+	{"day", 1}, {"nutrients", 1}, {"own sun and score", 2},
+	{"opponent's sun, score and sleep", 3}, {"number of trees", 1},
+}
+
+// readHead reads the numbers of the head lines into f, one after the other.
+func readHead(next wire.Source, f *[8]int) error {
+	at := 0
+	for _, line := range headLines {
+		if err := wire.ReadInts(next, f[at:at+line.numbers], line.what); err != nil {
+			return err
+		}
+		at += line.numbers
+	}
+	for i, n := range f {
+		if n < 0 || n > 10000 {
+			return fmt.Errorf("head of the turn: number %d of it is %d", i, n)
+		}
+	}
+	return nil
 }
 
 func (s *State) readTrees(next wire.Source, n int) error {
