@@ -44,7 +44,7 @@ func (m *mind) think(s *witch.State, more limit) witch.Action {
 		} else {
 			m.rival.likeMe(m.measures)
 		}
-		o = m.rivalBeam.search(&m.rival, m.width(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.7/float64(rounds)))
+		o = m.rivalBeam.search(&m.rival, m.width(tuning.rivalWidth), int(tuning.rivalDepth), within(more, m.made, to-0.6/float64(rounds)))
 		m.made += m.rivalBeam.work()
 		m.guesses.note(&m.rival, m.rivalBeam.foresee(o, &m.own.rival))
 		o = m.ownBeam.search(&m.own, m.width(tuning.width), int(tuning.depth), within(more, m.made, to))
