@@ -12,7 +12,7 @@ import (
 )
 
 // limits are inside the contest's 1000 and 50 ms.
-var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 38 * time.Millisecond}
+var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 30 * time.Millisecond}
 
 func main() {
 	e := contest.Start(limits, parameters)
