@@ -11,7 +11,7 @@ var (
 	carriedWorth, freeWorth                   float64
 	stunnedCost, rechargeCost                 float64
 	homeWeight, exploreCost                   float64
-	chaseWeight, outnumbered                  float64
+	chaseWeight                               float64
 	samplesUsed, winWorth, foundWorth         float64
 	radarGain, staleEnemy                     float64
 	switchMargin, stepMargin, giveUp          float64
@@ -30,7 +30,6 @@ var params = contest.Params{
 	contest.Tune(&homeWeight, "home", 0.2, -1, 2, 0.1, "weight of the way home in the choice of a ghost"),
 	contest.Tune(&exploreCost, "explore", 4, 0, 40, 1, "turns that looking into the fog costs against a known ghost"),
 	contest.Tune(&chaseWeight, "chase", 0.6, 0, 3, 0.1, "weight of the time to catch a carrier"),
-	contest.Tune(&outnumbered, "outnumbered", 6, 0, 40, 2, "turns that each enemy too many at a ghost counts"),
 	contest.Tune(&samplesUsed, "samples", 4, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
 	contest.Tune(&winWorth, "win", 3, 0, 20, 1, "worth of having the majority, in ghosts"),
 	contest.Tune(&foundWorth, "found", 0.3, 0, 2, 0.05, "worth of finding a hidden ghost"),
@@ -44,6 +43,6 @@ var params = contest.Params{
 	contest.Tune(&doubtRate, "doubtrate", 0.2, 0, 1, 0.05, "chance that an enemy out of sight takes a ghost near it, a turn"),
 	contest.Tune(&astrayRate, "astray", 0.0005, 0, 0.01, 0.0002, "weight of a lost ghost for each turn that nobody looked at a place"),
 	contest.Tune(&staminaWeight, "stamina", 0.7, 0, 3, 0.1, "turns that each stamina of a ghost counts"),
-	contest.Tune(&candidateKinds, "kinds", 0, 0, 31, 1, "orders that are tried, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
+	contest.Tune(&candidateKinds, "kinds", 0, 0, 31, 1, "orders tried besides keeping the goal and choosing anew, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

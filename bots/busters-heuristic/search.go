@@ -25,8 +25,8 @@ type order struct {
 type plan [busters.MaxBusters]order
 
 // search finds this turn's plan: it starts from the last turn's and changes one
-// buster's order at a time, each change tried in playouts on several guesses of
-// what is hidden.
+// buster's order at a time (to a goal chosen anew, and to whatever the parameter
+// kinds adds), each change tried in playouts on several guesses of where the enemies are.
 type search struct {
 	actions [busters.MaxBusters]busters.Action
 	// enemyGoals is what the policy holds the enemies to be about.
