@@ -52,8 +52,12 @@ type mind struct {
 	// planned counts the ants of ours that will stand on a square, standing
 	// those that stand there now.
 	planned, standing [worldSize]uint16
-	sources           []source
-	buckets           pairQueue
+
+	besiegers  int   // foes believed to stand on the own hill
+	siegeNews  int32 // the round of the last sign of them
+	homeClosed bool  // ants keep off the hill in this round
+	sources    []source
+	buckets    pairQueue
 }
 
 func newMind() *mind {
@@ -97,6 +101,7 @@ func (m *mind) observe(msg *ants.Message) {
 	}
 	m.w.foes = m.w.foes[:0]
 	m.follow(msg)
+	m.noticeSiege()
 	for i := range msg.Ants {
 		if a := &msg.Ants[i]; within(a) {
 			m.w.look(a, m.round)

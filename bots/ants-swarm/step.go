@@ -16,6 +16,7 @@ func (m *mind) step() {
 		a.moved = false
 		m.standing[a.at]++
 	}
+	m.homeClosed = !m.relief()
 	m.ambush()
 	for i := range m.swarm {
 		a := &m.swarm[i]
@@ -71,6 +72,9 @@ func (m *mind) chooseNear(a *ant) place {
 // danger is the cost in steps of standing on q after this round: alone a foe
 // that comes costs an ant for an ant, with a friend it pays.
 func (m *mind) danger(a *ant, q place) float64 {
+	if q == home && m.homeClosed {
+		return siegeCost
+	}
 	come := float64(m.f.come[q])
 	if come == 0 {
 		return 0

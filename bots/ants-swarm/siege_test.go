@@ -1,0 +1,70 @@
+package main
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"botkit/sim/ants"
+)
+
+// besieged is a game in which three foes stand on the bot's hill, where they
+// cannot be seen, and its ants with food are coming home one by one.
+func besieged(t *testing.T) *ants.State {
+	t.Helper()
+	rows := []string{
+		"%%%%%%%%%%%%%",
+		"%...........%",
+		"%...........%",
+		"%..A........%",
+		"%...........%",
+		"%.........B.%",
+		"%%%%%%%%%%%%%",
+	}
+	lines := []string{"players 2", "cols 13", "rows 7", "start 8", "f 7 4 99"}
+	for _, r := range rows {
+		lines = append(lines, "m "+r)
+	}
+	m, err := ants.ParseMap(lines)
+	require.NoError(t, err)
+	s := new(ants.State)
+	s.Start(m, 60)
+	for i := 0; i < 8; i++ { // ours stand in a row, far enough to be alone
+		move(s, 0, i, ants.At(4+i%4, 5-i/4))
+		s.Laden[0][i] = true
+	}
+	for i := 0; i < 3; i++ {
+		move(s, 1, i, s.Hill[0])
+	}
+	return s
+}
+
+func move(s *ants.State, c, i int, q ants.Square) {
+	s.Count[s.Place[c][i]][c]--
+	s.Place[c][i] = q
+	s.Count[q][c]++
+}
+
+// One falls, and then the others wait for each other and go in together: the
+// siege is broken for as many as it had ants.
+func TestBreaksASiege(t *testing.T) {
+	s := besieged(t)
+	play(t, s, []player{newMind().think, halt}, nil)
+	require.Zero(t, s.Count[s.Hill[0]][1], "the hill is free")
+	require.Equal(t, 5, s.Ants[1], "the besiegers fell")
+	require.GreaterOrEqual(t, s.Ants[0], 5)
+	require.NotZero(t, s.Wealth(0)+s.Ants[0])
+}
+
+func TestSiegeIsForgotten(t *testing.T) {
+	m := newMind()
+	m.round, m.siegeNews, m.besiegers = 100, 90, 2
+	m.noticeSiege()
+	require.Equal(t, 2, m.besiegers)
+	require.False(t, m.relief())
+	m.standing[home+1], m.standing[home-1] = 2, 1
+	require.True(t, m.relief(), "three against two")
+	m.round = 90 + siegeMemory + 1
+	m.noticeSiege()
+	require.Zero(t, m.besiegers)
+}
