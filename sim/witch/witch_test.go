@@ -81,10 +81,14 @@ func TestShelfMovesAreSteps(t *testing.T) {
 				}
 				s := oneSpell(row, from.Counts())
 				cast := witch.Action{Verb: witch.Cast, ID: 90, Times: times}
-				require.Equal(t, to != witch.NoShelf, s.Can(0, cast), "row %d from %v times %d", row, from.Counts(), times)
+				if (to != witch.NoShelf) != s.Can(0, cast) {
+					t.Fatalf("row %d from %v times %d: table and rules differ", row, from.Counts(), times)
+				}
 				if to != witch.NoShelf {
 					s.Step([2]witch.Action{cast, {}})
-					require.Equal(t, to.Counts(), s.Witches[0].Shelf)
+					if to.Counts() != s.Witches[0].Shelf {
+						t.Fatalf("row %d from %v times %d: table says %v, rules %v", row, from.Counts(), times, to.Counts(), s.Witches[0].Shelf)
+					}
 				}
 			}
 		}
@@ -277,7 +281,9 @@ func TestRandomGames(t *testing.T) {
 			checkLegal(t, &s)
 			for seat := range readers {
 				require.NoError(t, readers[seat].Read(source(string(s.AppendInput(nil, seat)))))
-				require.Equal(t, s.View(seat), readers[seat].State)
+				if readers[seat].State != s.View(seat) {
+					require.Equal(t, s.View(seat), readers[seat].State)
+				}
 			}
 			a, b := randomAction(&s, 0, &r), randomAction(&s, 1, &r)
 			parsed, err := witch.ParseAction([]byte(a.String()), s.League)
