@@ -165,7 +165,7 @@ func (p *playout) lasting(b, team int) bool {
 			p.visited[team] |= 1 << uint(g.id)
 			return false
 		}
-		return g.age < 4
+		return g.age < 8
 	case walk:
 		return (g.x != u.X || g.y != u.Y) && g.age < 8
 	case escort:
