@@ -3,13 +3,12 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
-	"syscall"
 	"time"
 )
 
@@ -141,16 +140,15 @@ func (r *record) replay(seat int, program string, args ...string) (peak int64, e
 	if talkErr != nil {
 		return 0, fmt.Errorf("replay of the first game: %w", talkErr)
 	}
-	usage, ok := cmd.ProcessState.SysUsage().(*syscall.Rusage)
+	peak, ok := peakMemory(cmd.ProcessState)
 	if !ok {
-		return 0, fmt.Errorf("this system does not tell a program's peak memory")
-	}
-	peak = usage.Maxrss
-	if runtime.GOOS != "darwin" { // kilobytes everywhere else
-		peak *= 1024
+		return 0, errNoPeak
 	}
 	return peak, nil
 }
+
+// errNoPeak means that the replay went well, but the system keeps no account.
+var errNoPeak = errors.New("this system does not tell a program's peak memory")
 
 func (r *record) talk(seat int, in io.Writer, out io.Reader) error {
 	answers := bufio.NewReaderSize(out, 1<<16)
