@@ -185,7 +185,11 @@ func (j *job) one(folder string, prog *source.Program) error {
 		return err
 	}
 	if out == "" {
-		out = filepath.Join(j.root, "dist", name+".go")
+		dist, err := j.distFolder()
+		if err != nil {
+			return err
+		}
+		out = filepath.Join(dist, name+".go")
 	}
 	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
 		return err
@@ -198,6 +202,17 @@ func (j *job) one(folder string, prog *source.Program) error {
 		return j.trial.run(j.root, folder, out)
 	}
 	return nil
+}
+
+// distFolder makes the folder for bundles. Each bundle is a package main of its
+// own, so the folder is fenced off as another module: the bot's module would
+// take all of them for one package.
+func (j *job) distFolder() (string, error) {
+	dist := filepath.Join(j.root, "dist")
+	if err := os.MkdirAll(dist, 0o777); err != nil {
+		return "", err
+	}
+	return dist, os.WriteFile(filepath.Join(dist, "go.mod"), []byte("module dist\n\ngo 1.18\n"), 0o666)
 }
 
 func (j *job) report(out string, res *bundle.Result) {

@@ -143,6 +143,7 @@ func TestCheck(t *testing.T) {
 	require.Contains(t, said.String(), "peak memory")
 	good, err := os.ReadFile(filepath.Join(root, "dist", "fake-bot.go"))
 	require.NoError(t, err)
+	require.FileExists(t, filepath.Join(root, "dist", "go.mod"), "bundles are not packages of the module")
 
 	tests := []struct{ name, old, new, want string }{
 		{"another answer", "% 1000", "% 999", "fake, seed 1, bundle in seat 1: turn 1, player 1, answer line 1: source \"315\", bundle \"338\""},
