@@ -18,7 +18,6 @@ var (
 	maxTrees     float64
 	seedSkip     float64
 	seedTargets  float64
-	growSkip     float64
 )
 
 var params = contest.Params{
@@ -33,6 +32,5 @@ var params = contest.Params{
 	contest.Tune(&keepSpread, "keepSpread", 3, 0, 6, 1, "rollouts: that many more at the most"),
 	contest.Tune(&maxTrees, "maxTrees", 9, 3, 20, 1, "rollouts: no seeds for an owner of so many trees"),
 	contest.Tune(&seedSkip, "seedSkip", 0.15, 0, 0.9, 0.05, "rollouts: chance to pass over a day's seed"),
-	contest.Tune(&growSkip, "growSkip", 0.125, 0, 1, 0.1, "x"),
 	contest.Tune(&seedTargets, "seedTargets", 6, 1, 20, 1, "seed targets considered in the tree"),
 }

@@ -129,13 +129,10 @@ func growTrees(s *forest.State, p int, r *fastrand.Rand) {
 	left := s.Days() - 1 - int(s.Day)
 	sun := int(s.Sun[p])
 	own := s.Own[p]
-	skip := r.Uint64() & r.Uint64()
-	if growSkip < 0.2 {
-		skip &= r.Uint64()
-	}
-	if growSkip < 0.1 {
-		skip &= r.Uint64()
-	}
+	// A cell is in all of three random boards one time in eight.
+	skip := r.Uint64()
+	skip &= r.Uint64()
+	skip &= r.Uint64()
 	ready := own &^ s.Dormant &^ skip
 	for size := 2; size >= 0; size-- {
 		candidates := ready & s.Trees[size]
