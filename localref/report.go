@@ -15,15 +15,21 @@ import (
 
 // report shows the end of a game: the standing, the times, and who lost how.
 func report(w io.Writer, info game.Info, o *match.Outcome) {
-	metrics := metricNames(o)
-	header := []string{"seat", "player", info.Score, "rank", "turns", "first", "median", "p99", "max", "cpu", "starved"}
+	metrics, own := metricNames(o), ownColumns(&o.Result)
+	header := []string{"seat", "player", info.Score, "rank"}
+	for _, c := range own {
+		header = append(header, c.name)
+	}
+	header = append(header, "turns", "first", "median", "p99", "max", "cpu", "starved")
 	rows := [][]string{append(header, metrics...)}
 	for i := range o.Seats {
 		s := &o.Seats[i]
-		row := []string{
-			fmt.Sprint(i), cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i]), fmt.Sprint(s.Turns),
-			inMS(s.FirstWall), inMS(s.Wall.Median()), inMS(s.Wall.Quantile(0.99)), inMS(s.Wall.Max()), share(s), fmt.Sprint(s.Starved),
+		row := []string{fmt.Sprint(i), cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i])}
+		for _, c := range own {
+			row = append(row, c.cell(i))
 		}
+		row = append(row, fmt.Sprint(s.Turns),
+			inMS(s.FirstWall), inMS(s.Wall.Median()), inMS(s.Wall.Quantile(0.99)), inMS(s.Wall.Max()), share(s), fmt.Sprint(s.Starved))
 		for _, name := range metrics {
 			cell := "-"
 			if m, ok := s.Metrics[name]; ok {
@@ -43,6 +49,35 @@ func report(w io.Writer, info game.Info, o *match.Outcome) {
 		fmt.Fprintf(w, "Starved turns: %d. A bot had the CPU for less than 70 %% of the time it took. Unless it slept on purpose,\n"+
 			"the machine was too busy, and the game says little about strength.\n", n)
 	}
+}
+
+// column is a part of the result that only some games have.
+type column struct {
+	name string
+	cell func(seat int) string
+}
+
+// ownColumns are the game's own columns: what it counts beside the score, and
+// in which turn each seat died.
+func ownColumns(r *game.Result) (columns []column) {
+	if r.Secured != nil {
+		columns = append(columns, column{"secured", func(seat int) string { return fmt.Sprint(r.Secured[seat]) }})
+	}
+	if r.Store != nil {
+		columns = append(columns, column{"store", func(seat int) string { return fmt.Sprint(r.Store[seat]) }})
+	}
+	if r.Died != nil {
+		columns = append(columns, column{"died", func(seat int) string {
+			switch {
+			case r.Died[seat] == nil:
+				return "lives"
+			case r.Out != nil && r.Out[seat] != nil:
+				return fmt.Sprintf("round %d, put out", *r.Died[seat])
+			}
+			return fmt.Sprintf("round %d, no ants left", *r.Died[seat])
+		}})
+	}
+	return columns
 }
 
 func score(o *match.Outcome, seat int) string {
