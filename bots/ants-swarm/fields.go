@@ -54,6 +54,7 @@ func (f *field) floodFrom(w *island, sources []source) {
 }
 
 func (f *field) run(w *island, sources []source) {
+	w.floods++
 	next := 0
 	for head := 0; ; head++ {
 		// A source joins when the flood has come to its cost.

@@ -65,6 +65,8 @@ const (
 
 // island is the memory of the world: what was seen, and when.
 type island struct {
+	// floods counts the fields filled so far.
+	floods int
 	ground [worldSize]ground
 	// known counts the known squares among the 25 round each square: an ant
 	// there would see 25-known new ones.

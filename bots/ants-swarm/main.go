@@ -63,9 +63,12 @@ func playLines(e *contest.Entry) error {
 			return nil
 		}
 		moves = append(moves[:0], make([]ants.Move, len(msg.Ants))...)
+		before := mind.w.floods
 		mind.think(&msg, moves)
 		text = ants.AppendAnswer(text[:0], moves)
 		e.SayBytes(text)
+		e.Metric("fields", mind.w.floods-before)
+		e.Metric("ants", len(msg.Ants))
 		e.EndTurn()
 	}
 }
