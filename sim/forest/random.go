@@ -63,27 +63,63 @@ func (s *State) countSeeds(seeders, free Board) int {
 		bits.OnesCount64(seeders<<30&free) + bits.OnesCount64(seeders>>30&free)
 }
 
+// seedSteps are the shifts to the cells at distance 1, 2 and 3, both ways each.
+var seedSteps = [18]uint8{1, 9, 10, 2, 8, 11, 18, 19, 20, 3, 7, 12, 17, 21, 27, 28, 29, 30}
+
+// nthSeed walks the steps in the order in which countSeeds counts them.
 func (s *State) nthSeed(seeders, free Board, k int) Action {
-	for size := 1; size <= 3; size++ {
-		for b := seeders & s.Trees[size]; b != 0; {
-			source := next(&b)
-			targets := Reach[size][source&63] & free
-			if here := bits.OnesCount64(targets); k >= here {
-				k -= here
-				continue
-			}
-			return NewAction(Seed, source, nth(targets, k))
+	for i, step := range seedSteps {
+		switch i {
+		case 3:
+			seeders &^= s.Trees[1]
+		case 9:
+			seeders &^= s.Trees[2]
 		}
+		up, down := seeders<<(step&63)&free, seeders>>(step&63)&free
+		ups, both := bits.OnesCount64(up), bits.OnesCount64(up)+bits.OnesCount64(down)
+		if k >= both {
+			k -= both
+			continue
+		}
+		if k < ups {
+			target := nth(up, k)
+			return NewAction(Seed, target-Pos(step), target)
+		}
+		target := nth(down, k-ups)
+		return NewAction(Seed, target+Pos(step), target)
 	}
 	panic("forest: asked for more seeds than there are")
 }
 
-// nth returns the k-th lowest position of b.
+// nth returns the k-th lowest position of b (from 0). It counts the bits of all
+// bytes at once and looks the last step up: a loop over the bits costs a
+// mispredicted branch.
 func nth(b Board, k int) Pos {
-	for ; k > 0; k-- {
-		b &= b - 1
+	const ones = 0x0101010101010101
+	sums := b - b>>1&0x5555555555555555
+	sums = sums&0x3333333333333333 + sums>>2&0x3333333333333333
+	sums = (sums + sums>>4) & 0x0F0F0F0F0F0F0F0F * ones
+	// A byte of sums holds the bits up to and with that byte: the bytes with at
+	// most k are passed.
+	passed := (uint64(k)*ones | ones<<7) - sums&^(ones<<7)
+	at := uint(bits.OnesCount64(passed&(ones<<7))) * 8
+	k -= int(sums << 8 >> (at & 63) & 0xFF)
+	return Pos(at) + Pos(inByte[b>>(at&63)&0xFF][k&7])
+}
+
+// inByte has the position of the k-th lowest bit of each byte.
+var inByte [256][8]uint8
+
+func init() {
+	for b := range inByte {
+		k := 0
+		for i := 0; i < 8; i++ {
+			if b>>uint(i)&1 != 0 {
+				inByte[b][k] = uint8(i)
+				k++
+			}
+		}
 	}
-	return Pos(bits.TrailingZeros64(b))
 }
 
 // RandomPlayout plays uniformly random actions to the end and returns the
