@@ -23,7 +23,8 @@ import (
 	"botkit/localref/internal/sparring"
 )
 
-// TestMain makes the test binary play builtin opponents, as localref does.
+// TestMain makes the test binary play builtin opponents, as localref does. The
+// temporary directories of other packages' tests are not to be counted here.
 func TestMain(m *testing.M) {
 	gametest.Register(gametest.Toy{})
 	sparring.RegisterTalker("toy", func() sparring.Talker { return new(toyTalker) })
@@ -39,7 +40,17 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	own, err := os.MkdirTemp("", "match-test-")
+	if err == nil {
+		err = os.Setenv("TMPDIR", own)
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	os.RemoveAll(own)
+	os.Exit(code)
 }
 
 type toyTalker struct{ begun bool }
