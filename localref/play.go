@@ -35,6 +35,10 @@ func (s *seatFlag) Set(spec string) error {
 	return nil
 }
 
+// defaultMemory is the limit in bytes of a bot that is given no other: the
+// contest site's 768 MB.
+const defaultMemory = 768 << 20
+
 // runFlags are the flags about how games are run, the same for every command
 // that plays.
 type runFlags struct {
@@ -49,7 +53,7 @@ func (r *runFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&r.clock, "clock", "hard", "`hard`: the first late answer loses; site: 50 ms more, out for the third")
 	fs.Float64Var(&r.grace, "grace", 0, "`ms` added to each time limit")
 	fs.Float64Var(&r.scale, "timeout", 1, "`factor` on the contest's time limits")
-	fs.Int64Var(&r.memory, "memory", 768, "memory limit of each bot in `MB`, 0 for none")
+	fs.Int64Var(&r.memory, "memory", defaultMemory>>20, "memory limit of each bot in `MB`, 0 for none")
 	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked, so that none thinks in the others' time")
 }
 

@@ -231,7 +231,7 @@ func (p *profiling) one(ctx context.Context, i int, dir string) error {
 	if measured {
 		mode = "none"
 	}
-	o := match.Options{Header: p.seeded(i), Core: p.core, Scale: p.flags.scale, Memory: 768 << 20,
+	o := match.Options{Header: p.seeded(i), Core: p.core, Scale: p.flags.scale, Memory: defaultMemory,
 		// A late turn is counted, but the game goes on: the turns after it count too.
 		Clock: match.Clock{Extra: time.Minute, Forgiven: math.MaxInt},
 		// Writing a profile takes a while.

@@ -17,7 +17,7 @@ import (
 	"botkit/localref/internal/replay"
 )
 
-var recordedForest = filepath.Join("internal", "viewer", "testdata", "forest.jsonl.gz")
+var recordedForest = filepath.Join("internal", "replay", "testdata", "forest.jsonl.gz")
 
 // viewed runs a command line that shows a page and ends when the page was read.
 func viewed(t *testing.T, args ...string) (out, page string) {
@@ -47,7 +47,7 @@ func viewed(t *testing.T, args ...string) (out, page string) {
 }
 
 func TestView(t *testing.T) {
-	out, page := viewed(t, "view", recordedForest)
+	out, page := viewed(t, "view", recordedForest, "-game", "1")
 	require.Contains(t, out, "http://127.0.0.1:")
 	require.Contains(t, page, `"game":"forest"`)
 	require.Contains(t, page, `"file":"forest.jsonl.gz, game 1"`)
@@ -79,7 +79,7 @@ func TestViewMistakes(t *testing.T) {
 		"view a b":                                "expected one record file, found 2",
 		"view -game -1 " + recordedForest:         "expected 1 or more",
 		"view -port 70000 " + recordedForest:      "expected 0 to 65535",
-		"view -game 2 " + recordedForest:          "expected game 2, found 1 games",
+		"view -game 7 " + recordedForest:          "expected game 7, found 6 games",
 		"view /no/such/file":                      "no such file",
 		"import":                                  "expected one JSON file, found 0",
 		"import " + recordedForest:                "expected one game as a JSON object",

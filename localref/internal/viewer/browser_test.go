@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image"
 	_ "image/png"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,15 +28,24 @@ import (
 
 var screenshots = flag.String("screenshots", "", "write the pages' pictures to this `folder`")
 
-// recorded reads the last game of a file in testdata.
+// recorded reads one of the recorded games that package replay keeps: the
+// first of those with the most seats.
 func recorded(t testing.TB, name string) *replay.Record {
 	t.Helper()
-	r, err := replay.Open(filepath.Join("testdata", name+".jsonl.gz"))
+	r, err := replay.Open(filepath.Join("..", "replay", "testdata", name+".jsonl.gz"))
 	require.NoError(t, err)
 	defer r.Close()
-	rec, err := r.Next()
-	require.NoError(t, err)
-	return rec
+	var most *replay.Record
+	for {
+		rec, err := r.Next()
+		if err == io.EOF {
+			return most
+		}
+		require.NoError(t, err)
+		if most == nil || len(rec.Init) > len(most.Init) {
+			most = rec
+		}
+	}
 }
 
 // chromium starts a browser for the tests, or skips them where there is none.

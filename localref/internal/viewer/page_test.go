@@ -191,7 +191,7 @@ func checkAnts(b *tab, turn *replay.Turn) {
 	painted := read[string](b, `(() => { const b = botkit.board, v = b.stage.view(), d = devicePixelRatio, rgb = [];
 		const copy = document.createElement('canvas'); copy.width = b.canvas.width; copy.height = b.canvas.height;
 		const c = copy.getContext('2d', { willReadFrequently: true }); c.drawImage(b.canvas, 0, 0);
-		b.colony(botkit.t, 0, (x, y) => { const px = (v.x + (x + .5) * v.scale) * d, py = (v.y + (b.data.rows - .5 - y + .22) * v.scale) * d;
+		b.colony(botkit.t, 0, (x, y) => { const px = (v.x + (x + .5) * v.scale) * d, py = (v.y + (b.data.rows - .5 - y + .3) * v.scale) * d;
 			rgb.push([...c.getImageData(px, py, 1, 1).data.slice(0, 3)].join()); });
 		const own = getComputedStyle(document.documentElement).getPropertyValue('--c0').trim();
 		const want = [1, 3, 5].map((i) => parseInt(own.slice(i, i + 2), 16)).join();
