@@ -206,7 +206,7 @@ func (m *antsMatch) Play(answers []Answer) {
 			if m.out == nil {
 				m.out = make([]*Fault, m.Seats())
 			}
-			m.out[seat] = &Fault{Turn: m.state.Round, Cause: cause, Wrote: shorten(a.Lines)}
+			m.out[seat] = newFault(m.state.Round, cause, a.Lines)
 			m.state.Expel(seat)
 		}
 	}

@@ -1,9 +1,6 @@
 package game_test
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
@@ -14,38 +11,6 @@ import (
 
 	"botkit/localref/internal/game"
 )
-
-// antsRecord is the part of a recorded game that this test needs.
-type antsRecord struct {
-	game.Header
-	Turns []struct {
-		In  [][]string `json:"in"`
-		Out [][]string `json:"out"`
-	} `json:"turns"`
-	Result game.Result `json:"result"`
-}
-
-// recordedAnts calls f with each game of the independent model.
-func recordedAnts(t *testing.T, f func(n int, r *antsRecord)) {
-	t.Helper()
-	name := filepath.Join("..", "..", "..", "..", "shared", "traces", "ants", "model.jsonl.gz")
-	file, err := os.Open(name)
-	if os.IsNotExist(err) {
-		t.Skip("the recorded games are not here: ", name)
-	}
-	require.NoError(t, err)
-	defer file.Close()
-	z, err := gzip.NewReader(file)
-	require.NoError(t, err)
-	lines := bufio.NewScanner(z)
-	lines.Buffer(nil, 1<<26)
-	for n := 0; lines.Scan(); n++ {
-		r := new(antsRecord)
-		require.NoError(t, json.Unmarshal(lines.Bytes(), r))
-		f(n, r)
-	}
-	require.NoError(t, lines.Err())
-}
 
 func antsRules(t testing.TB) game.Game {
 	t.Helper()
@@ -62,47 +27,6 @@ func startAnts(t testing.TB, h game.Header) game.Match {
 	m, err := g.Start(h)
 	require.NoError(t, err)
 	return m
-}
-
-// input asks for one seat's block as lines, nil if it is not asked.
-func input(m game.Match, seat int) []string {
-	text, asked := m.AppendInput(nil, seat)
-	if !asked {
-		return nil
-	}
-	return strings.Split(strings.TrimSuffix(string(text), "\n"), "\n")
-}
-
-func TestAntsRecordedGames(t *testing.T) {
-	games, blocks := 0, 0
-	recordedAnts(t, func(n int, r *antsRecord) {
-		games++
-		same := antsRules(t).(game.InputComparer).SameInput
-		m := startAnts(t, r.Header)
-		for turn, recorded := range r.Turns {
-			require.False(t, m.Over(), "game %d ended before turn %d", n, turn)
-			answers := make([]game.Answer, m.Seats())
-			for seat := range answers {
-				got := input(m, seat)
-				require.Equal(t, -1, same(recorded.In[seat], got), "game %d turn %d seat %d\nwant %s\ngot  %s",
-					n, turn, seat, recorded.In[seat], got)
-				if got == nil {
-					continue
-				}
-				blocks++
-				if answers[seat].Lines = recorded.Out[seat]; recorded.Out[seat] == nil {
-					answers[seat].Cause = "no answer was recorded"
-				}
-			}
-			m.Play(answers)
-		}
-		require.True(t, m.Over(), "game %d goes on after the record", n)
-		got := m.Result()
-		got.Out, got.Scores, got.Winner = nil, nil, nil // not recorded
-		require.Equal(t, r.Result, got, "game %d", n)
-	})
-	require.Equal(t, 33, games)
-	t.Logf("%d games, %d blocks", games, blocks)
 }
 
 var smallMap = []string{

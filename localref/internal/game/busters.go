@@ -237,7 +237,7 @@ func (m *bustersMatch) Play(answers []Answer) {
 // parse reads one team's lines into actions, or says why it is put out.
 func (m *bustersMatch) parse(answer Answer, actions []busters.Action) *Fault {
 	fault := func(cause string, wrote ...string) *Fault {
-		return &Fault{Turn: int(m.state.Turn), Cause: cause, Wrote: shorten(wrote)}
+		return newFault(int(m.state.Turn), cause, wrote)
 	}
 	if answer.Cause != "" {
 		return fault(answer.Cause, answer.Lines...)

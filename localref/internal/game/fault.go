@@ -1,23 +1,68 @@
 package game
 
 import (
+	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 )
 
-// quoted is how much of what a bot wrote a fault quotes, in bytes.
-const quoted = 120
+// Fault says why and when a seat was put out of a game.
+type Fault struct {
+	// Turn counts from 0.
+	Turn int `json:"turn"`
+	// Cause is a short sentence for people.
+	Cause string `json:"cause"`
+	// Wrote is what the seat had written in that turn, shortened.
+	Wrote string `json:"wrote,omitempty"`
+}
 
-// shorten joins what a bot wrote in a turn and cuts it to a length that fits
-// a report, never inside a character.
-func shorten(lines []string) string {
-	s := strings.Join(lines, "\n")
-	if len(s) <= quoted {
-		return s
+// The longest cause and the most of what a bot wrote, in bytes, that a fault
+// keeps.
+const (
+	longestCause = 300
+	longestWrote = 120
+)
+
+// newFault returns the fault of a seat that wrote lines.
+func newFault(turn int, cause string, lines []string) *Fault {
+	return &Fault{Turn: turn, Cause: shorten(cause, longestCause), Wrote: shorten(strings.Join(lines, "\n"), longestWrote)}
+}
+
+// String returns the fault on one line.
+func (f *Fault) String() string {
+	if f.Wrote == "" || f.quotes() {
+		return fmt.Sprintf("turn %d: %s", f.Turn, f.Cause)
 	}
-	cut := quoted
-	for cut > 0 && !utf8.RuneStart(s[cut]) {
-		cut--
+	return fmt.Sprintf("turn %d: %s, wrote %q", f.Turn, f.Cause, f.Wrote)
+}
+
+// foundText is what a cause quotes; a cause that was cut has no quote at its end.
+var foundText = regexp.MustCompile(`found "((?:[^"\\]|\\.)*)`)
+
+// quotes reports whether the cause says itself what was written: "expected …,
+// found …" of a whole line, which may be cut there and here.
+func (f *Fault) quotes() bool {
+	m := foundText.FindStringSubmatch(f.Cause)
+	if m == nil {
+		return false
 	}
-	return s[:cut] + "…"
+	found, err := strconv.Unquote(`"` + strings.TrimSuffix(m[1], "…") + `"`)
+	if err != nil || found == "" {
+		return false
+	}
+	wrote := strings.TrimSuffix(f.Wrote, "…")
+	return strings.HasPrefix(wrote, found) || strings.HasPrefix(found, wrote)
+}
+
+// shorten cuts text to a length that fits a report, never inside a character.
+func shorten(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
 }

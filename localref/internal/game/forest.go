@@ -93,7 +93,7 @@ func (m *forestMatch) Play(answers []Answer) {
 		}
 		var err error
 		if actions[p], err = forestAnswer(answers[p], m.state.League); err != nil {
-			m.out[p] = &Fault{Turn: m.turn, Cause: err.Error(), Wrote: shorten(answers[p].Lines)}
+			m.out[p] = newFault(m.turn, err.Error(), answers[p].Lines)
 			sits[p] = true
 		}
 	}

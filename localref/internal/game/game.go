@@ -93,24 +93,6 @@ type Answer struct {
 	Cause string
 }
 
-// Fault says why and when a seat was put out of a game.
-type Fault struct {
-	// Turn counts from 0.
-	Turn int `json:"turn"`
-	// Cause is a short sentence for people.
-	Cause string `json:"cause"`
-	// Wrote is what the seat had written in that turn, shortened.
-	Wrote string `json:"wrote,omitempty"`
-}
-
-// String returns the fault on one line.
-func (f *Fault) String() string {
-	if f.Wrote == "" {
-		return fmt.Sprintf("turn %d: %s", f.Turn, f.Cause)
-	}
-	return fmt.Sprintf("turn %d: %s, wrote %q", f.Turn, f.Cause, f.Wrote)
-}
-
 // Header describes a game before its first turn: with Complete done it is all
 // that is needed to start it again. It is the head of a recorded game.
 type Header struct {

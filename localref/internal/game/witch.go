@@ -72,7 +72,7 @@ func (m *witchMatch) Play(answers []Answer) {
 	for p := range actions {
 		var err error
 		if actions[p], err = witchAnswer(answers[p], m.state.League); err != nil {
-			m.out[p] = &Fault{Turn: int(m.state.Turn), Cause: err.Error(), Wrote: shorten(answers[p].Lines)}
+			m.out[p] = newFault(int(m.state.Turn), err.Error(), answers[p].Lines)
 		}
 	}
 	m.state.Step(actions)

@@ -66,7 +66,7 @@ func TestFaults(t *testing.T) {
 	page, err := New(rec)
 	require.NoError(t, err)
 	require.Contains(t, page.Turns[5].Notes[1], "not a command")
-	require.Contains(t, page.Result.Out[1], `wrote "FELL 3"`)
+	require.Contains(t, page.Result.Out[1], `found "FELL 3"`)
 	require.Equal(t, -1, page.Result.Scores[1])
 }
 
