@@ -32,10 +32,6 @@ type recorded struct {
 		In  [][]string
 		Out [][]string
 	}
-	Result struct {
-		Scores []int
-		Winner int
-	}
 }
 
 func officialGames(t testing.TB) (games []recorded) {
@@ -71,31 +67,23 @@ func answer(out []string, league witch.League) witch.Action {
 	return a
 }
 
-func TestOfficialGames(t *testing.T) {
-	games := officialGames(t)
-	require.GreaterOrEqual(t, len(games), 201)
-	var readers [2]witch.Reader
-	for _, g := range games {
+// TestReaderFollowsOfficialGames reads what the official referee sent and
+// compares what a bot makes of it with the rules' own view. That the rules make
+// these inputs and results is tested with the other games, in package replay.
+func TestReaderFollowsOfficialGames(t *testing.T) {
+	for _, g := range officialGames(t) {
 		s := start(t, g)
-		readers = [2]witch.Reader{}
+		var readers [2]witch.Reader
 		for turn, played := range g.Turns {
-			for seat := 0; seat < 2; seat++ {
+			for seat := range readers {
 				where := fmt.Sprintf("seed %s %s turn %d seat %d", g.Seed, g.League, turn, seat)
-				want := strings.Join(played.In[seat], "\n") + "\n"
-				if got := string(s.AppendInput(nil, seat)); got != want {
-					require.Equal(t, want, got, where)
-				}
-				require.NoError(t, readers[seat].Read(source(want)), where)
+				require.NoError(t, readers[seat].Read(source(strings.Join(played.In[seat], "\n")+"\n")), where)
 				if readers[seat].State != s.View(seat) {
 					require.Equal(t, s.View(seat), readers[seat].State, where)
 				}
 			}
-			require.False(t, s.Over(), "seed %s over before turn %d", g.Seed, turn)
 			s.Step([2]witch.Action{answer(played.Out[0], s.League), answer(played.Out[1], s.League)})
 		}
-		require.True(t, s.Over(), "seed %s goes on", g.Seed)
-		scores := s.Scores()
-		require.Equal(t, g.Result.Scores, scores[:], "seed %s", g.Seed)
 	}
 }
 
