@@ -99,12 +99,14 @@ func numberCells() {
 func fillNeighborhood(i int, c cube) {
 	p := PosOf[i]
 	for d, step := range directions {
+		rays[d].turn = shifts[d]
 		Neighbors[i][d] = -1
 		for k := 1; k <= 3; k++ {
 			Ray[d][k][p] = Ray[d][k-1][p]
 			if n := c.plus(step, k); n.onIsland() {
 				Ray[d][k][p] |= 1 << n.pos()
 				if k == 1 {
+					rays[d].stay |= 1 << p
 					Neighbors[i][d] = CellOf[n.pos()]
 				}
 			}
@@ -117,13 +119,18 @@ func fillNeighborhood(i int, c cube) {
 	}
 }
 
-// shifted returns the cells one step in direction dir of those in b.
-func shifted(b Board, dir int) Board {
-	if n := shifts[dir]; n > 0 {
-		return b << uint(n) & island
-	}
-	return b >> uint(-shifts[dir]) & island
+// ray is a direction: a board is moved one cell along it by a rotation, after
+// those cells are dropped that have no neighbour there.
+type ray struct {
+	stay Board
+	turn int
 }
+
+// rays has the six directions.
+var rays [8]ray
+
+// step returns the cells one step along the ray from those in b.
+func (r ray) step(b Board) Board { return bits.RotateLeft64(b&r.stay, r.turn) }
 
 // Around returns the cells of b and all their neighbours.
 func Around(b Board) Board {

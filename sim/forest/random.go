@@ -10,85 +10,140 @@ import (
 
 // RandomAction returns one of the legal actions of player p, each equally
 // likely (a cell that two trees reach counts twice, as in the official list).
-// It does not build the list: counting bits is several times faster.
 func (s *State) RandomAction(p int, r *fastrand.Rand) Action {
-	complete, grow := s.Completable(p), s.Growable(p)
-	n := 1 + bits.OnesCount64(complete)
-	withGrow := n + bits.OnesCount64(grow)
-	free, seeders := s.free(), s.Seeders(p)
-	k := r.Intn(withGrow + s.countSeeds(seeders, free))
+	var list [MaxActions]Action
+	n := s.Actions(p, &list)
+	if n == 1 {
+		return list[0]
+	}
+	return list[r.Intn(n)]
+}
+
+// RandomPlayout plays uniformly random actions to the end and returns the
+// number of turns. It draws what RandomAction draws, in the same order, but
+// builds no lists and remembers what an action changes of the counts.
+func (s *State) RandomPlayout(r *fastrand.Rand) (turns int) {
+	w := newWalk(s)
+	for ; !s.Over(); turns++ {
+		sun, free := s.Sun, s.free()
+		var dying, sent [2]Board
+		if s.Asleep&1 == 0 {
+			dying[0], sent[0] = w.choose(s, 0, free, r)
+		}
+		if s.Asleep&2 == 0 {
+			dying[1], sent[1] = w.choose(s, 1, free, r)
+		}
+		if sent[0]|sent[1] != 0 && s.sow(sent, sun) {
+			w.trees[0][0] += bits.OnesCount64(sent[0])
+			w.trees[1][0] += bits.OnesCount64(sent[1])
+		}
+		if dying[0]|dying[1] != 0 {
+			s.fell(dying)
+			w.trees[0][3] -= bits.OnesCount64(dying[0])
+			w.trees[1][3] -= bits.OnesCount64(dying[1])
+		}
+		if s.Asleep == 3 {
+			s.nextDay()
+		}
+	}
+	return turns
+}
+
+// walk is what a random playout knows beside the position.
+type walk struct {
+	// trees counts each player's by size: all prices follow from it.
+	trees [2][4]int
+	// reach is where the tree at each position can send seeds.
+	reach [64]Board
+}
+
+func newWalk(s *State) (w walk) {
+	for size, all := range s.Trees {
+		for p, own := range s.Own {
+			w.trees[p][size] = bits.OnesCount64(own & all)
+		}
+		for all != 0 {
+			at := next(&all) & 63
+			w.reach[at] = Reach[size][at]
+		}
+	}
+	return w
+}
+
+// choose is State.choose of a random action. Drawing and doing are one, because
+// a second branch on the kind of action would be mispredicted like the first.
+func (w *walk) choose(s *State, p int, free Board, r *fastrand.Rand) (dying, sent Board) {
+	p &= 1
+	sun, n, ready := int(s.Sun[p]), &w.trees[p], s.Own[p]&^s.Dormant
+	complete := ready & s.Trees[3] & ifPaid(sun-CompleteCost)
+	var grow, seeders Board
+	if s.League > Wood2 {
+		grow = ready & (s.Trees[0]&ifPaid(sun-growBase[1]-n[1]) | s.Trees[1]&ifPaid(sun-growBase[2]-n[2]) | s.Trees[2]&ifPaid(sun-growBase[3]-n[3]))
+	}
+	if s.League == Bronze {
+		seeders = ready &^ s.Trees[0] & ifPaid(sun-n[0])
+	}
+	if complete|grow|seeders == 0 {
+		s.Asleep |= 1 << uint(p)
+		return 0, 0
+	}
+	withComplete := 1 + bits.OnesCount64(complete)
+	withGrow := withComplete + bits.OnesCount64(grow)
+	total := withGrow
+	for b := seeders; b != 0; b &= b - 1 {
+		total += bits.OnesCount64(w.reach[bits.TrailingZeros64(b)&63] & free)
+	}
+	k := 0
+	if total > 1 {
+		k = r.Intn(total)
+	}
 	switch {
-	case k == 0:
-		return NewAction(Wait, 0, 0)
-	case k < n:
-		return NewAction(Complete, 0, nth(complete, k-1))
-	case k < withGrow:
-		return NewAction(Grow, 0, nth(grow, k-n))
+	case k >= withGrow:
+		source, target := w.nthSeed(seeders, free, k-withGrow)
+		s.Sun[p] -= int16(n[0])
+		s.Dormant |= 1 << source
+		return 0, 1 << target
+	case k >= withComplete:
+		w.grow(s, p, nth(grow, k-withComplete))
+		return 0, 0
+	case k > 0:
+		s.Sun[p] -= CompleteCost
+		return 1 << nth(complete, k-1), 0
 	}
-	return s.nthSeed(seeders, free, k-withGrow)
+	s.Asleep |= 1 << uint(p)
+	return 0, 0
 }
 
-// countSeeds counts the seeds that seeders can send to free cells. Moving the
-// whole board by each of the 6, 12 and 18 steps to cells at distance 1, 2 and 3
-// counts all trees at once, without a branch that depends on the position.
-func (s *State) countSeeds(seeders, free Board) int {
-	if seeders == 0 {
-		return 0
-	}
-	n := bits.OnesCount64(seeders<<1&free) + bits.OnesCount64(seeders>>1&free) +
-		bits.OnesCount64(seeders<<9&free) + bits.OnesCount64(seeders>>9&free) +
-		bits.OnesCount64(seeders<<10&free) + bits.OnesCount64(seeders>>10&free)
-	seeders &^= s.Trees[1]
-	if seeders == 0 {
-		return n
-	}
-	n += bits.OnesCount64(seeders<<2&free) + bits.OnesCount64(seeders>>2&free) +
-		bits.OnesCount64(seeders<<8&free) + bits.OnesCount64(seeders>>8&free) +
-		bits.OnesCount64(seeders<<11&free) + bits.OnesCount64(seeders>>11&free) +
-		bits.OnesCount64(seeders<<18&free) + bits.OnesCount64(seeders>>18&free) +
-		bits.OnesCount64(seeders<<19&free) + bits.OnesCount64(seeders>>19&free) +
-		bits.OnesCount64(seeders<<20&free) + bits.OnesCount64(seeders>>20&free)
-	seeders &^= s.Trees[2]
-	if seeders == 0 {
-		return n
-	}
-	return n + bits.OnesCount64(seeders<<3&free) + bits.OnesCount64(seeders>>3&free) +
-		bits.OnesCount64(seeders<<7&free) + bits.OnesCount64(seeders>>7&free) +
-		bits.OnesCount64(seeders<<12&free) + bits.OnesCount64(seeders>>12&free) +
-		bits.OnesCount64(seeders<<17&free) + bits.OnesCount64(seeders>>17&free) +
-		bits.OnesCount64(seeders<<21&free) + bits.OnesCount64(seeders>>21&free) +
-		bits.OnesCount64(seeders<<27&free) + bits.OnesCount64(seeders>>27&free) +
-		bits.OnesCount64(seeders<<28&free) + bits.OnesCount64(seeders>>28&free) +
-		bits.OnesCount64(seeders<<29&free) + bits.OnesCount64(seeders>>29&free) +
-		bits.OnesCount64(seeders<<30&free) + bits.OnesCount64(seeders>>30&free)
+// ifPaid is all cells if the sun that is left is not negative, else none.
+func ifPaid(left int) Board { return ^Board(left >> 63) }
+
+// grow grows the tree at position at of player p.
+func (w *walk) grow(s *State, p int, at Pos) {
+	at &= 63
+	bit := Board(1) << at
+	size := s.SizeAt(at) & 3
+	larger := (size + 1) & 3
+	n := &w.trees[p]
+	s.Sun[p] -= int16(growBase[larger] + n[larger])
+	n[size]--
+	n[larger]++
+	s.Trees[size] ^= bit
+	s.Trees[larger] |= bit
+	s.Dormant |= bit
+	w.reach[at] = Reach[larger][at]
 }
 
-// seedSteps are the shifts to the cells at distance 1, 2 and 3, both ways each.
-var seedSteps = [18]uint8{1, 9, 10, 2, 8, 11, 18, 19, 20, 3, 7, 12, 17, 21, 27, 28, 29, 30}
-
-// nthSeed walks the steps in the order in which countSeeds counts them.
-func (s *State) nthSeed(seeders, free Board, k int) Action {
-	for i, step := range seedSteps {
-		switch i {
-		case 3:
-			seeders &^= s.Trees[1]
-		case 9:
-			seeders &^= s.Trees[2]
+// nthSeed returns the k-th of the seeds that seeders can send to free cells.
+func (w *walk) nthSeed(seeders, free Board, k int) (source, target Pos) {
+	for {
+		source = next(&seeders) & 63
+		targets := w.reach[source] & free
+		here := bits.OnesCount64(targets)
+		if k < here {
+			return source, nth(targets, k)
 		}
-		up, down := seeders<<(step&63)&free, seeders>>(step&63)&free
-		ups, both := bits.OnesCount64(up), bits.OnesCount64(up)+bits.OnesCount64(down)
-		if k >= both {
-			k -= both
-			continue
-		}
-		if k < ups {
-			target := nth(up, k)
-			return NewAction(Seed, target-Pos(step), target)
-		}
-		target := nth(down, k-ups)
-		return NewAction(Seed, target+Pos(step), target)
+		k -= here
 	}
-	panic("forest: asked for more seeds than there are")
 }
 
 // nth returns the k-th lowest position of b (from 0). It counts the bits of all
@@ -120,22 +175,4 @@ func init() {
 			}
 		}
 	}
-}
-
-// RandomPlayout plays uniformly random actions to the end and returns the
-// number of turns.
-func (s *State) RandomPlayout(r *fastrand.Rand) (turns int) {
-	for ; !s.Over(); turns++ {
-		var a [2]Action
-		for p := range a {
-			if s.Awake(p) {
-				a[p] = s.RandomAction(p, r)
-			}
-		}
-		s.act(a)
-		if s.Asleep == 3 {
-			s.nextDay()
-		}
-	}
-	return turns
 }

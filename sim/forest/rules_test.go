@@ -218,28 +218,28 @@ func checkSane(t *testing.T, s *forest.State) {
 	}
 }
 
-// Counting bits and building the list must choose among the same actions,
-// equally often.
-func TestRandomActionIsUniform(t *testing.T) {
-	r := fastrand.New(5)
-	for _, turns := range []int{3, 20, 45} {
-		s := walked(9, turns)
-		for p := 0; p < 2; p++ {
-			if !s.Awake(p) {
-				continue
-			}
-			var list [forest.MaxActions]forest.Action
-			n := s.Actions(p, &list)
-			const each = 2000
-			seen := map[forest.Action]int{}
-			for i := 0; i < each*n; i++ {
-				seen[s.RandomAction(p, &r)]++
-			}
-			require.Len(t, seen, n)
-			for _, a := range list[:n] {
-				require.InDelta(t, each, seen[a], each/6, "%v", a)
-			}
+// A random playout is the game of actions drawn from the lists, in all leagues
+// and from any position.
+func TestRandomPlayoutDrawsFromTheLists(t *testing.T) {
+	for seed := uint64(0); seed < 600; seed++ {
+		s, _ := forest.Start(int64(seed), forest.League(seed%3))
+		r := fastrand.New(seed)
+		for turns := seed % 50; turns > 0 && !s.Over(); turns-- {
+			s.Step(randomTurn(&s, &r))
 		}
+		played, same, turns := s, r, 0
+		for ; !s.Over(); turns++ {
+			var a [2]forest.Action
+			for p := range a {
+				if s.Awake(p) {
+					a[p] = s.RandomAction(p, &r)
+				}
+			}
+			s.Step(a)
+		}
+		require.Equal(t, turns, played.RandomPlayout(&same))
+		require.Equal(t, s, played)
+		require.Equal(t, r, same)
 	}
 }
 

@@ -94,32 +94,33 @@ const CompleteCost = 4
 // Shaded returns the cells with a shadow of at least 1, 2 and 3 (index 0 is
 // empty) when the sun shines in direction dir (0..5).
 func (s *State) Shaded(dir int) (shadow [4]Board) {
-	three := shifted(s.Trees[3], dir)
-	three |= shifted(three, dir)
-	three |= shifted(s.Trees[3]|three, dir)
-	two := shifted(s.Trees[2], dir)
-	two |= three | shifted(two, dir)
-	shadow[1] = two | shifted(s.Trees[1], dir)
-	shadow[2] = two
-	shadow[3] = three
+	shadow[1], shadow[2], shadow[3] = s.shadows(dir)
 	return shadow
+}
+
+// shadows is Shaded in registers.
+func (s *State) shadows(dir int) (one, two, three Board) {
+	ray := rays[dir&7]
+	a := ray.step(s.Trees[3])
+	b := ray.step(a)
+	three = a | b | ray.step(b)
+	a = ray.step(s.Trees[2])
+	two = three | a | ray.step(a)
+	return two | ray.step(s.Trees[1]), two, three
 }
 
 // Income returns the sun each player would harvest now with the sun in
 // direction dir.
 func (s *State) Income(dir int) (income [2]int) {
-	var lit [4]Board
+	lit1, lit2, lit3 := s.Trees[1], s.Trees[2], s.Trees[3]
 	if s.League == Bronze {
-		shadow := s.Shaded(dir)
-		for size := 1; size <= 3; size++ {
-			lit[size] = s.Trees[size] &^ shadow[size]
-		}
-	} else {
-		lit = s.Trees
+		one, two, three := s.shadows(dir)
+		lit1, lit2, lit3 = lit1&^one, lit2&^two, lit3&^three
 	}
+	// A tree's size is its harvest: the two bits of the sizes are counted apart.
+	low, high := lit1|lit3, lit2|lit3
 	for p := range income {
-		own := s.Own[p]
-		income[p] = bits.OnesCount64(own&lit[1]) + 2*bits.OnesCount64(own&lit[2]) + 3*bits.OnesCount64(own&lit[3])
+		income[p] = bits.OnesCount64(s.Own[p]&low) + 2*bits.OnesCount64(s.Own[p]&high)
 	}
 	return income
 }

@@ -35,19 +35,27 @@ func (s *State) act(a [2]Action) {
 	if s.Asleep&2 == 0 {
 		dying1, sent1 = s.choose(1, a[1])
 	}
-	if both := sent0 | sent1; both != 0 {
-		if sent0 == sent1 {
-			s.Sun = sun
-		} else {
-			s.Own[0] |= sent0
-			s.Own[1] |= sent1
-			s.Trees[0] |= both
-			s.Dormant |= both
-		}
+	if sent0|sent1 != 0 {
+		s.sow([2]Board{sent0, sent1}, sun)
 	}
 	if dying0|dying1 != 0 {
 		s.fell([2]Board{dying0, dying1})
 	}
+}
+
+// sow plants the seeds sent, unless both went to one cell: then the players get
+// the sun back that they had before.
+func (s *State) sow(sent [2]Board, sun [2]int16) (planted bool) {
+	if sent[0] == sent[1] {
+		s.Sun = sun
+		return false
+	}
+	both := sent[0] | sent[1]
+	s.Own[0] |= sent[0]
+	s.Own[1] |= sent[1]
+	s.Trees[0] |= both
+	s.Dormant |= both
+	return true
 }
 
 // choose carries out what concerns the player's own trees alone, and pays. It
