@@ -99,7 +99,7 @@ func (d *debugging) run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p := program.Start(player.Options{Core: -1})
+	p := program.Start(player.Options{Core: -1, League: d.rec.League})
 	defer p.Close(time.Second)
 	stop := context.AfterFunc(ctx, p.Kill)
 	defer stop()

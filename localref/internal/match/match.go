@@ -163,7 +163,7 @@ func newTable(g game.Game, m game.Match, h game.Header, o Options) *table {
 }
 
 func (t *table) start() {
-	o := player.Options{Core: t.options.Core, Memory: t.options.Memory, Pause: t.options.Pause, Env: t.options.Env}
+	o := player.Options{Core: t.options.Core, Memory: t.options.Memory, Pause: t.options.Pause, Env: t.options.Env, League: t.head.League}
 	for i := range t.seats {
 		t.seats[i].player = t.options.Programs[i].Start(o)
 	}

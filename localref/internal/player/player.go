@@ -80,6 +80,9 @@ type Options struct {
 	Pause bool
 	// Env has more NAME=VALUE pairs for the program.
 	Env []string
+	// League is the one that is played, which only builtin opponents are told:
+	// no game's text says it, and the author of a bot knows what he enters for.
+	League string
 }
 
 // Limit bounds an answer.

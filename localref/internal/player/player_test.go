@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/sparring"
 	"botkit/localref/internal/game/gametest"
 )
 
@@ -164,6 +165,30 @@ func TestCommandLines(t *testing.T) {
 		_, err := r.Resolve(t.Context(), g, spec)
 		require.ErrorContains(t, err, want)
 		require.ErrorContains(t, err, fmt.Sprintf("%q", spec))
+	}
+}
+
+// A builtin opponent is told the league before its own flags; another program
+// is not.
+func TestLeagueIsForBuiltins(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	sparring.RegisterBot("toy", "wait", nil) // never run: the shell stands for localref
+	r := &Resolver{Self: []string{"sh", "-c", `echo "$*"; cat`, "self"}}
+	g, err := game.Named("toy")
+	require.NoError(t, err)
+	for spec, want := range map[string]string{
+		"builtin:wait -seed 3":        "builtin toy wait -league best -seed 3",
+		`sh -c 'echo "$*"; cat' x -a`: "-a",
+	} {
+		program, err := r.Resolve(t.Context(), g, spec)
+		require.NoError(t, err)
+		for i := 0; i < 2; i++ { // a program starts many games
+			p := program.Start(Options{Core: -1, League: "best"})
+			require.Equal(t, []string{want}, p.Ask(nil, 1, generous).Lines)
+			p.Close(0)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,8 @@ type command struct {
 	name string
 	args []string
 	env  []string
+	// leagueAt is where in args the flag -league goes, 0 for nowhere.
+	leagueAt int
 }
 
 // Name is the text the program was described with.
@@ -31,7 +34,11 @@ func (c *command) Start(o Options) Player {
 	if err != nil {
 		return Failed("could not be started: %s", startError(c.args[0], err))
 	}
-	p, err := start(path, c.args, append(c.env, o.Env...), o)
+	args := c.args
+	if c.leagueAt > 0 && o.League != "" {
+		args = slices.Insert(slices.Clone(args), c.leagueAt, "-league", o.League)
+	}
+	p, err := start(path, args, append(c.env, o.Env...), o)
 	if err != nil {
 		return Failed("could not be started: %s", startError(c.args[0], err))
 	}

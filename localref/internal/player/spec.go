@@ -90,18 +90,20 @@ func (r *Resolver) Resolve(ctx context.Context, g game.Game, spec string) (Progr
 	if len(words) == 0 {
 		return nil, fmt.Errorf("-p %q: expected a command, found none", spec)
 	}
+	leagueAt := 0
 	switch kind {
 	case "builtin":
 		if _, err := sparring.Named(info.Name, words[0]); err != nil {
 			return nil, fmt.Errorf("-p %q: %w", spec, err)
 		}
 		words = append(append(append([]string(nil), r.Self...), "builtin", info.Name), words...)
+		leagueAt = len(r.Self) + 3 // before its own flags, which have the last word
 	case "bot":
 		if words[0], err = r.build(ctx, words[0]); err != nil {
 			return nil, fmt.Errorf("-p %q: %w", spec, err)
 		}
 	}
-	return &command{name: spec, args: words, env: env}, nil
+	return &command{name: spec, args: words, env: env, leagueAt: leagueAt}, nil
 }
 
 var assignment = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*=`)

@@ -19,14 +19,17 @@ func init() {
 // It is called in the order of ids.
 type bustersPartner func(k *bustersMemory, i int) busters.Action
 
-// bustersPartners are the opponents for Code Busters. All learn from the input
-// which commands exist, and use no other.
+// bustersPartners are the opponents for Code Busters. The referee tells them the
+// league; without it they learn from the input which commands exist. They use no
+// other.
 var bustersPartners = map[string]bustersPartner{
 	"random":  bustersRandom,
 	"greedy":  bustersGreedy,
 	"racer":   bustersRacer,
 	"fighter": bustersFighter,
 	"herder":  bustersHerder,
+	"thrower": bustersThrower,
+	"lexical": bustersLexical,
 }
 
 // bustersTalker reads the input of Code Busters.
@@ -60,6 +63,13 @@ func (t *bustersTalker) Harmless() []string {
 }
 
 func playBusters(s *Seat, partner bustersPartner) error {
+	league := busters.Wood2
+	if s.League != "" {
+		var err error
+		if league, err = busters.LeagueNamed(s.League); err != nil {
+			return err
+		}
+	}
 	t := new(bustersTalker)
 	var k *bustersMemory
 	for {
@@ -67,7 +77,7 @@ func playBusters(s *Seat, partner bustersPartner) error {
 			return err
 		}
 		if k == nil {
-			k = newBustersMemory(&t.view, s.Seed)
+			k = newBustersMemory(&t.view, s.Seed, league)
 		}
 		lines := t.Harmless()
 		for i, a := range k.think(&t.view, partner) {
@@ -81,6 +91,7 @@ func playBusters(s *Seat, partner bustersPartner) error {
 // were last seen, its own charges, and which parts of the map it looked at.
 type bustersMemory struct {
 	team, n, turn int
+	ghostCount    int
 	league        busters.League
 	rng           fastrand.Rand
 	own           [busters.MaxPerTeam]busters.Unit
@@ -95,6 +106,10 @@ type bustersMemory struct {
 	waiting       [busters.MaxPerTeam]int // turns spent on one ghost
 	twins         func(int) int
 	wander        [busters.MaxPerTeam][2]int
+	// enemyCharged is the turn from which each enemy can stun, as far as is known.
+	enemyCharged [busters.MaxBusters]int
+	// guess is the whole position as the lexical partner believes it.
+	guess bustersGuess
 }
 
 // bustersSight is one unit as last seen.
@@ -113,8 +128,8 @@ const (
 
 func bustersNode(i int) (x, y int) { return i%bustersNodesX*2000 + 1000, i/bustersNodesX*1800 + 900 }
 
-func newBustersMemory(v *busters.View, seed uint64) *bustersMemory {
-	k := &bustersMemory{team: v.Team, n: v.PerTeam, rng: fastrand.New(seed + uint64(v.Team))}
+func newBustersMemory(v *busters.View, seed uint64, league busters.League) *bustersMemory {
+	k := &bustersMemory{team: v.Team, n: v.PerTeam, league: league, ghostCount: v.GhostCount, rng: fastrand.New(seed + uint64(v.Team))}
 	odd := v.GhostCount % 2
 	k.twins = func(g int) int {
 		if g < odd {
@@ -207,6 +222,9 @@ func (k *bustersMemory) see(v *busters.View) {
 func (k *bustersMemory) seeUnit(u busters.Unit) {
 	switch u.Type {
 	case k.team:
+		if u.State == busters.StateStunned && u.Value == busters.StunTurns {
+			k.blame(u)
+		}
 		k.own[u.ID%k.n] = u
 	case 1 - k.team:
 		k.enemies[u.ID] = bustersSight{Unit: u, known: true, visible: true, turn: k.turn}

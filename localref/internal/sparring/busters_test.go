@@ -15,6 +15,13 @@ import (
 // command must exist in the league.
 func playGhosts(t *testing.T, league busters.League, seed int64, names [2]string) busters.State {
 	t.Helper()
+	s, _ := playGhostsCounting(t, league, seed, names)
+	return s
+}
+
+// playGhostsCounting also returns how often each partner gave each command.
+func playGhostsCounting(t *testing.T, league busters.League, seed int64, names [2]string) (end busters.State, given [2][busters.Eject + 1]int) {
+	t.Helper()
 	s, err := busters.New(league, 2+int(seed)%3, 13, seed)
 	require.NoError(t, err)
 	n := int(s.PerTeam)
@@ -29,17 +36,49 @@ func playGhosts(t *testing.T, league busters.League, seed int64, names [2]string
 			}
 			require.NoError(t, talkers[team].Read(bustersSource(s.AppendInput(text, team))))
 			if minds[team] == nil {
-				minds[team] = newBustersMemory(&talkers[team].view, uint64(seed))
+				minds[team] = newBustersMemory(&talkers[team].view, uint64(seed), league)
 			}
 			for i, a := range minds[team].think(&talkers[team].view, bustersPartners[names[team]]) {
 				parsed, err := busters.ParseAction(a.String(), league)
 				require.NoError(t, err, names[team])
+				given[team][parsed.Kind]++
 				actions[team*n+i] = parsed
 			}
 		}
 		s.Step(&actions)
 	}
-	return s
+	return s, given
+}
+
+// Told the league, partners use its commands before the input proves them.
+func TestBustersPartnersKnowTheLeague(t *testing.T) {
+	kinds := map[string][]busters.Kind{
+		"random":  {busters.Stun, busters.Radar, busters.Eject},
+		"racer":   {busters.Stun, busters.Radar},
+		"fighter": {busters.Stun, busters.Radar},
+		"herder":  {busters.Stun, busters.Radar},
+		"thrower": {busters.Stun, busters.Radar, busters.Eject},
+		"lexical": {busters.Stun, busters.Radar, busters.Eject},
+	}
+	for name, kinds := range kinds {
+		var sum [busters.Eject + 1]int
+		for seed := int64(0); seed < 6; seed++ {
+			_, given := playGhostsCounting(t, busters.Gold, seed, [2]string{name, "fighter"})
+			for kind, n := range given[0] {
+				sum[kind] += n
+			}
+		}
+		for _, kind := range kinds {
+			require.NotZero(t, sum[kind], "%s never gives %s", name, kind)
+		}
+	}
+	_, given := playGhostsCounting(t, busters.Wood1, 1, [2]string{"fighter", "greedy"})
+	require.NotZero(t, given[0][busters.Stun])
+}
+
+func TestBustersSeatNeedsARealLeague(t *testing.T) {
+	err := Run("busters", "racer", []string{"-league", "iron"}, 0, 0, strings.NewReader("2\n9\n0\n"), io.Discard, io.Discard)
+	require.ErrorContains(t, err, `found "iron"`)
 }
 
 func bustersSource(text []byte) func() ([]byte, error) {
@@ -56,7 +95,7 @@ func bustersSource(text []byte) func() ([]byte, error) {
 // Every partner collects more than one that walks about at random, in the
 // league without and in those with stuns.
 func TestBustersPartners(t *testing.T) {
-	for _, name := range []string{"greedy", "racer", "fighter", "herder"} {
+	for _, name := range []string{"greedy", "racer", "fighter", "herder", "thrower", "lexical"} {
 		for _, league := range []busters.League{busters.Wood2, busters.Wood1, busters.Gold} {
 			ahead := 0
 			for seed := int64(0); seed < 3; seed++ {

@@ -89,6 +89,17 @@ func (k *bustersMemory) chasers(i, g int) (n int) {
 	return n
 }
 
+// company is what the others who are after ghost g add to its cost for buster
+// i: where ghosts have stamina and enemies have stuns a team is strongest
+// together, without it each goes its own way.
+func (k *bustersMemory) company(i, g int) float64 {
+	others := float64(k.chasers(i, g))
+	if k.league >= busters.Bronze {
+		return -6 * others
+	}
+	return 30 * others
+}
+
 // stunnable is the enemy in reach of buster i that want likes best, nobody if
 // the league has no stun, i is not charged or want likes none (below 1).
 func (k *bustersMemory) stunnable(i int, want func(e *bustersSight) int) int {
@@ -124,6 +135,65 @@ func carrierOnly(e *bustersSight) int {
 		return 1
 	}
 	return 0
+}
+
+// blame takes the charge of the enemy that must have put u to sleep: the
+// nearest of those that could.
+func (k *bustersMemory) blame(u busters.Unit) {
+	who, best := nobody, 3000
+	for e := range k.enemies {
+		t := &k.enemies[e]
+		if !t.known || t.State == busters.StateStunned && t.Value < busters.StunTurns || k.enemyCharged[e] > k.turn {
+			continue
+		}
+		if d := bustersDistance(u.X, u.Y, t.X, t.Y); d < best {
+			who, best = e, d
+		}
+	}
+	if who != nobody {
+		k.enemyCharged[who] = k.turn - 1 + busters.StunRecharge
+	}
+}
+
+// armed reports whether an enemy is awake and can stun now.
+func (k *bustersMemory) armed(e int) bool {
+	t := &k.enemies[e]
+	return t.known && t.State != busters.StateStunned && k.turn >= k.enemyCharged[e]
+}
+
+// threats counts the armed enemies in sight that have (x, y) in the reach of
+// their stun.
+func (k *bustersMemory) threats(x, y int) (n int) {
+	for e := range k.enemies {
+		t := &k.enemies[e]
+		if t.visible && k.armed(e) && busters.Dist2(x, y, t.X, t.Y) <= busters.StunRange*busters.StunRange {
+			n++
+		}
+	}
+	return n
+}
+
+// wantsRadar reports whether buster i looks far now: early, away from home, with
+// much around it that nobody looked at, and nobody of the team doing so.
+func (k *bustersMemory) wantsRadar(i int) bool {
+	u := &k.own[i]
+	if k.league < busters.Silver || k.radar[i] || k.turn < 4 || u.State != busters.StateIdle ||
+		k.toBase(u.X, u.Y) < 4500 || k.threats(u.X, u.Y) > 0 {
+		return false
+	}
+	for m := 0; m < k.n; m++ {
+		if m != i && k.radar[m] && k.turn < 60 {
+			return false
+		}
+	}
+	fresh := 0
+	for node := range k.looked {
+		x, y := bustersNode(node)
+		if k.looked[node] < 0 && bustersDistance(x, y, u.X, u.Y) < 4000 {
+			fresh++
+		}
+	}
+	return fresh >= 4
 }
 
 // catchable is the visible carrier that buster i, charged by then, can cut off

@@ -9,6 +9,12 @@ func bustersRandom(k *bustersMemory, i int) busters.Action {
 	if u.State == busters.StateCarrying && k.rng.Intn(8) > 0 {
 		return k.bring(i)
 	}
+	if k.league >= busters.Gold && u.State == busters.StateCarrying && k.rng.Intn(4) == 0 {
+		return busters.EjectTo(k.rng.Intn(busters.Width+1), k.rng.Intn(busters.Height+1))
+	}
+	if k.league >= busters.Silver && !k.radar[i] && k.rng.Intn(20) == 0 {
+		return busters.Action{Kind: busters.Radar}
+	}
 	if e := k.stunnable(i, carrierFirst); e != nobody && k.rng.Intn(4) == 0 {
 		return busters.StunOf(e)
 	}
@@ -51,6 +57,9 @@ func bustersRacer(k *bustersMemory, i int) busters.Action {
 	}
 	if e := k.stunnable(i, carrierOnly); e != nobody {
 		return busters.StunOf(e)
+	}
+	if k.wantsRadar(i) {
+		return busters.Action{Kind: busters.Radar}
 	}
 	if t := k.target[i]; t == nobody || !k.ghosts[t].known {
 		k.waiting[i] = 0
@@ -98,6 +107,9 @@ func bustersFighter(k *bustersMemory, i int) busters.Action {
 		k.target[i] = nobody
 		return busters.MoveTo(x, y)
 	}
+	if k.wantsRadar(i) {
+		return busters.Action{Kind: busters.Radar}
+	}
 	// All on one ghost: together they are more than whoever else comes.
 	g = k.best(1e9, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
@@ -120,6 +132,9 @@ func bustersHerder(k *bustersMemory, i int) busters.Action {
 	}
 	if e := k.stunnable(i, carrierFirst); e != nobody {
 		return busters.StunOf(e)
+	}
+	if k.wantsRadar(i) {
+		return busters.Action{Kind: busters.Radar}
 	}
 	g := k.best(1e9, func(g int) (float64, bool) {
 		t := &k.ghosts[g]

@@ -31,6 +31,8 @@ type Seat struct {
 	// Nodes is the fixed work a turn of those that search, 0 for a share of
 	// the time.
 	Nodes int
+	// League is the one that is played, empty if nobody said.
+	League string
 	// Limits are the contest's, which only the broken bots that are late on
 	// purpose care for.
 	First, Turn time.Duration
@@ -166,6 +168,7 @@ func Run(game, name string, args []string, first, turn time.Duration, in io.Read
 	fs.SetOutput(errout)
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
 	fs.IntVar(&s.Nodes, "nodes", 0, "fixed work a turn, a `count`, for those that search")
+	fs.StringVar(&s.League, "league", "", "`league` that is played; the referee says it")
 	scale := fs.Float64("timeout", 1, "`factor` on the contest's time limits, for those that are late on purpose")
 	fs.IntVar(&s.Mishap, "turn", s.Mishap, "`turn`, counted from 0 by the bot, in which a broken one goes wrong")
 	if err := fs.Parse(args); err != nil {
