@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/sparring"
 	"botkit/localref/internal/game/gametest"
+	"botkit/localref/internal/sparring"
 )
 
 // testBots are what the test binary can be as a child process.
@@ -174,7 +174,7 @@ func TestLeagueIsForBuiltins(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs a shell")
 	}
-	sparring.RegisterBot("toy", "wait", nil) // never run: the shell stands for localref
+	sparring.RegisterBot("toy", "wait", func(*sparring.Seat) error { return nil }) // never run: the shell stands for localref
 	r := &Resolver{Self: []string{"sh", "-c", `echo "$*"; cat`, "self"}}
 	g, err := game.Named("toy")
 	require.NoError(t, err)
