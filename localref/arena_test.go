@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -145,7 +146,7 @@ func TestArenaKilledAtRandom(t *testing.T) {
 }
 
 func requireSameGames(t *testing.T, want, got map[int]arena.Result) {
-	require.Equal(t, len(want), len(got))
+	require.Len(t, got, len(want))
 	for n, r := range want {
 		require.Equal(t, r, got[n], "game %d", n)
 	}
@@ -180,7 +181,11 @@ func TestArenaShards(t *testing.T) {
 	}
 	joined := ran(t, localref(t, dir, files...))
 	requireSameGames(t, outcomes(t, filepath.Join(dir, "whole")), outcomes(t, filepath.Join(dir, "joined")))
-	strength := func(report string) string { return report[strings.Index(report, "% of points"):] }
+	strength := func(report string) string {
+		_, after, found := strings.Cut(report, "% of points")
+		require.True(t, found, report)
+		return after
+	}
 	require.Equal(t, strength(whole), strength(joined))
 }
 
@@ -198,7 +203,7 @@ func TestArenaNoticesAChangedBot(t *testing.T) {
 	args := []string{"arena", "forest", "-p", "./bot.sh", "-p", "builtin:wait", "-games", "2"}
 	write("WAIT")
 	ran(t, localref(t, dir, args...))
-	named := append(args, "-o", "named")
+	named := slices.Concat(args, []string{"-o", "named"})
 	ran(t, localref(t, dir, named...))
 	write("WAIT me")
 	ran(t, localref(t, dir, args...))

@@ -117,9 +117,9 @@ func (c *call) flags() *flag.FlagSet {
 	fs.SetOutput(c.errout)
 	fs.Usage = func() {
 		fmt.Fprintf(fs.Output(), "usage: localref %s %s\n%s.\n", c.name, c.usage, c.summary)
-		any := false
-		fs.VisitAll(func(*flag.Flag) { any = true })
-		if any {
+		some := false
+		fs.VisitAll(func(*flag.Flag) { some = true })
+		if some {
 			fmt.Fprintln(fs.Output())
 			fs.PrintDefaults()
 		}

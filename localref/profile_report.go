@@ -71,10 +71,10 @@ func (r *profileReport) times(firstLimit time.Duration) {
 	fmt.Fprintf(r.out, "\nTurn times in ms, the limit is %v\n", r.limit)
 	rows := [][]string{{"", "median", "p90", "p99", "p99.9", "max", "first (longest)"}}
 	first := r.first()
-	add := func(name string, t match.Times, first string, print func(time.Duration) string) {
+	add := func(name string, t match.Times, first string, shown func(time.Duration) string) {
 		row := []string{name}
 		for _, q := range []float64{0.5, 0.9, 0.99, 0.999, 1} {
-			row = append(row, print(t.Quantile(q)))
+			row = append(row, shown(t.Quantile(q)))
 		}
 		rows = append(rows, append(row, first))
 	}

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -139,7 +138,7 @@ func TestTuneRefusals(t *testing.T) {
 		out, err := localref(t, dir, c.args...).CombinedOutput()
 		require.Error(t, err, "%v", c.args)
 		require.Contains(t, string(out), c.want, "%v", c.args)
-		require.False(t, strings.Contains(string(out), "goroutine"), "%s", out)
+		require.NotContains(t, string(out), "goroutine")
 	}
 }
 

@@ -100,7 +100,7 @@ func parse(args []string) (*job, error) {
 		fmt.Fprintln(fs.Output(), "usage: go run ./scripts/bundle [flags] BOT...\nBOT is a folder in bots/ or a path to a package main of the module.")
 		fs.PrintDefaults()
 	}
-	fs.Parse(args) // exits by itself on an error
+	_ = fs.Parse(args) // exits by itself on an error
 	if fs.NArg() == 0 {
 		fs.Usage()
 		os.Exit(2)

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -101,8 +102,9 @@ func fakeReferee(game string, seed int, file string, commands [2]string) error {
 		defer in.Close()
 		lines := bufio.NewScanner(out)
 		talk[p] = func(line string) (string, error) {
-			if _, err := fmt.Fprintln(in, line); err != nil || !lines.Scan() {
-				return "", fmt.Errorf("player %d said nothing: %v", p, err)
+			_, err := fmt.Fprintln(in, line)
+			if err != nil || !lines.Scan() {
+				return "", errors.Join(fmt.Errorf("player %d said nothing", p), err)
 			}
 			return lines.Text(), nil
 		}
@@ -228,8 +230,8 @@ func TestWatch(t *testing.T) {
 			return nil
 		}
 	}
-	change := func(old, new string) {
-		text := strings.Replace(fakeSim, old, new, 1)
+	change := func(was, now string) {
+		text := strings.Replace(fakeSim, was, now, 1)
 		require.NoError(t, os.WriteFile(filepath.Join(root, "sim", "count", "count.go"), []byte(text), 0o666))
 	}
 	output := func() string {

@@ -14,7 +14,7 @@ func peakMemory(state *os.ProcessState) (bytes int64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	bytes = int64(usage.Maxrss)
+	bytes = int64(usage.Maxrss)   //nolint:unconvert // 32 bits on some systems
 	if runtime.GOOS != "darwin" { // kilobytes everywhere else
 		bytes *= 1024
 	}

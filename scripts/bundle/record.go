@@ -131,12 +131,12 @@ func (r *record) replay(seat int, program string, args ...string) (peak int64, e
 	if err := cmd.Start(); err != nil {
 		return 0, err
 	}
-	stop := time.AfterFunc(5*time.Minute, func() { cmd.Process.Kill() })
+	stop := time.AfterFunc(5*time.Minute, func() { _ = cmd.Process.Kill() })
 	defer stop.Stop()
 	talkErr := r.talk(seat, in, out)
 	// How a program ends after its last answer is not the game's business.
-	cmd.Process.Kill()
-	cmd.Wait()
+	_ = cmd.Process.Kill()
+	_ = cmd.Wait()
 	if talkErr != nil {
 		return 0, fmt.Errorf("replay of the first game: %w", talkErr)
 	}
@@ -167,7 +167,7 @@ func (r *record) talk(seat int, in io.Writer, out io.Reader) error {
 		for _, want := range turn.Out[seat] {
 			line, err := answers.ReadString('\n')
 			if got := strings.TrimRight(line, "\r\n"); got != want {
-				return fmt.Errorf("turn %d: source %q, bundle %q (%v)", t, want, got, err)
+				return errors.Join(fmt.Errorf("turn %d: source %q, bundle %q", t, want, got), err)
 			}
 		}
 	}

@@ -78,7 +78,8 @@ func FuzzParseMap(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		m, err := ants.ParseMap(ants.SplitMap([]byte(text)))
 		if err != nil {
-			require.IsType(t, &ants.LineError{}, err)
+			var where *ants.LineError
+			require.ErrorAs(t, err, &where)
 			return
 		}
 		again, err := ants.ParseMap(m.Lines())

@@ -6,10 +6,14 @@ import "strings"
 
 // Sizes of the fixed arrays, and the numbers of the rules.
 const (
-	// MaxColonies is the number of colonies at most, MinColonies at least.
-	MaxColonies, MinColonies = 8, 2
-	// MaxSide is the number of squares a side at most, MinSide at least.
-	MaxSide, MinSide = 96, 5
+	// MaxColonies is the number of colonies at most.
+	MaxColonies = 8
+	// MinColonies is the number of colonies at least.
+	MinColonies = 2
+	// MaxSide is the number of squares a side at most.
+	MaxSide = 96
+	// MinSide is the number of squares a side at least.
+	MinSide = 5
 	// MaxAnts is the number of ants a colony has at most.
 	MaxAnts = 1024
 	// BirthCost is the food that raises an ant.
@@ -20,8 +24,10 @@ const (
 	MaxFood = 99
 	// DefaultStart is the number of ants a colony starts with.
 	DefaultStart = 3
-	// Sight is how far an ant sees in each direction, AreaSize how many squares.
-	Sight, AreaSize = 2, 25
+	// Sight is how far an ant sees in each direction.
+	Sight = 2
+	// AreaSize is how many squares an ant sees.
+	AreaSize = 25
 
 	// Stride is the distance between squares that are neighbours to the north.
 	// It is the same for all maps, so that a move is one addition, and has a

@@ -6,7 +6,8 @@ import "fmt"
 
 // The map, distances and counts of the game.
 const (
-	Width, Height = 16000, 9000 // the largest coordinates
+	Width  = 16000 // the largest x
+	Height = 9000  // the largest y
 
 	MaxPerTeam = 5
 	MaxBusters = 2 * MaxPerTeam

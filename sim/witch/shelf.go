@@ -35,10 +35,10 @@ var (
 	SpellMoves [SpellRows]Moves
 	// OrderMoves has the brew of each order, with the needs of the full game.
 	OrderMoves [OrderRows]Moves
-	// TaxMoves[k] pays k tier-0 ingredients.
+	// TaxMoves pays as many tier-0 ingredients as its index says.
 	TaxMoves [6]Moves
-	// GainMoves[n] adds up to n tier-0 ingredients, as many as there is room
-	// for; GainMoves[10] fills the shelf.
+	// GainMoves adds up to as many tier-0 ingredients as its index says, as many
+	// as there is room for; the last fills the shelf.
 	GainMoves [Capacity + 1]Moves
 	// LeftOver is the worth of a shelf at the end of the game.
 	LeftOver [ShelfSpace]int32

@@ -38,8 +38,9 @@ const (
 	// MaxSpells is the most a witch can know: each spell of the tome can be
 	// learnt once.
 	MaxSpells = SpellRows
-	// TomePlaces and QueuePlaces are what is shown of tome and orders.
-	TomePlaces  = 6
+	// TomePlaces is how many spells of the tome are shown.
+	TomePlaces = 6
+	// QueuePlaces is how many orders are shown.
 	QueuePlaces = 5
 	bonusCount  = 4
 )

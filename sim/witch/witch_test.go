@@ -238,8 +238,9 @@ func TestBonuses(t *testing.T) {
 	} {
 		s := brewing(c.threes, c.ones)
 		s.Step([2]witch.Action{c.a, c.b})
-		require.Equal(t, c.want, [2]int32{s.Witches[0].Score, s.Witches[1].Score}, c.name)
-		require.Equal(t, c.left, [2]uint8{s.Threes, s.Ones}, c.name)
+		scores, left := [2]int32{s.Witches[0].Score, s.Witches[1].Score}, [2]uint8{s.Threes, s.Ones}
+		require.Equal(t, c.want, scores, c.name)
+		require.Equal(t, c.left, left, c.name)
 		require.Equal(t, c.queue, s.Queue, c.name)
 	}
 }

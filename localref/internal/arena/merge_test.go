@@ -45,7 +45,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		merged, err = Merge([]string{joined}, nil, nil, false)
 		require.NoError(t, err)
 		require.Equal(t, want, report(t, merged.Tally))
-		require.Greater(t, merged.Duplicates, 0)
+		require.Positive(t, merged.Duplicates)
 		require.Zero(t, merged.Contradictions)
 		require.Equal(t, 1, merged.Torn)
 		require.Equal(t, want, report(t, play(t, p, joined, nil, Shard{}, 1, coin)), "a run goes on from it too")

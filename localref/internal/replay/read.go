@@ -163,7 +163,7 @@ func explain(err error) error {
 	case errors.As(err, &syntax) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("the line breaks off inside a game at column %d", syntax.Offset)
 	case errors.As(err, &syntax):
-		return fmt.Errorf("column %d: expected one game as JSON: %v", syntax.Offset, err)
+		return fmt.Errorf("column %d: expected one game as JSON: %w", syntax.Offset, err)
 	}
 	return fmt.Errorf("expected one game as JSON: %w", err)
 }

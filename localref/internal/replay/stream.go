@@ -243,4 +243,4 @@ func (l *lineText) blank() (bool, error) {
 }
 
 // skip reads to the end of the line.
-func (l *lineText) skip() { io.Copy(io.Discard, struct{ io.Reader }{l}) }
+func (l *lineText) skip() { _, _ = io.Copy(io.Discard, struct{ io.Reader }{l}) }

@@ -11,7 +11,6 @@ import (
 func init() {
 	RegisterTalker("ants", func() Talker { return new(antsTalker) })
 	for name, partner := range antsPartners {
-		partner := partner
 		RegisterBot("ants", name, func(s *Seat) error { return playAnts(s, partner(s.Seed)) })
 	}
 }

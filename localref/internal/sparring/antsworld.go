@@ -116,7 +116,8 @@ func (w *antsWorld) remember(moves []ants.Move) {
 func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Move, ok bool) {
 	w.visits++
 	w.visited[p] = w.visits
-	queue := append(w.queue[:0], antsNode{p, ants.H})
+	queue := w.queue[:0]
+	queue = append(queue, antsNode{p, ants.H})
 	defer func() { w.queue = queue }()
 	for head := 0; head < len(queue); head++ {
 		n := queue[head]
@@ -145,7 +146,8 @@ func (w *antsWorld) measure(d *[antsSide * antsSide]int32, start []antsNode) {
 	for i := range d {
 		d[i] = antsFar
 	}
-	queue := append(w.queue[:0], start...)
+	queue := w.queue[:0]
+	queue = append(queue, start...)
 	for _, n := range queue {
 		d[n.at] = 0
 	}

@@ -50,7 +50,7 @@ func brokenBots() []broken {
 			return m.then(func() error { m.Say(strings.Repeat("x", 10000)); return m.readOn() })
 		}},
 		{"stderr-flood", "writes 1 GB to stderr while it plays", func(m *mishap) error {
-			go flood(os.Stderr, strings.Repeat("all is well\n", 1<<13))
+			go func() { _ = flood(os.Stderr, strings.Repeat("all is well\n", 1<<13)) }()
 			return wait(m.Talker, m.Seat)
 		}},
 		{"closes-stdin", "closes its stdin before it answers in the fourth turn", func(m *mishap) error {
@@ -235,7 +235,7 @@ func (m *mishap) fork() error {
 
 // readOn reads without answering.
 func (m *mishap) readOn() error {
-	io.Copy(io.Discard, m.in)
+	_, _ = io.Copy(io.Discard, m.in)
 	return io.EOF
 }
 

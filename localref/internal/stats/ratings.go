@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"errors"
 	"math"
 	"sort"
 
@@ -179,6 +180,6 @@ func fitStrengths(points []float64, n int, start []float64) []float64 {
 
 // isCondition tells a badly conditioned system, which is still solved, from one that is not.
 func isCondition(err error) bool {
-	_, ok := err.(mat.Condition)
-	return ok
+	var condition mat.Condition
+	return errors.As(err, &condition)
 }

@@ -43,7 +43,7 @@ func TestRatingsAreTheMaximum(t *testing.T) {
 				expected += (points[i*n+j] + points[j*n+i]) / (1 + math.Exp(s[j]-s[i]))
 			}
 		}
-		require.InDelta(t, made, expected, 1e-6)
+		require.InDelta(t, expected, made, 1e-6)
 	}
 }
 

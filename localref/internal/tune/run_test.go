@@ -59,9 +59,11 @@ type ran struct {
 	End   *End
 }
 
-func runWith(t *testing.T, p *Plan, path string, play Play, change func(*Run)) (ran, error) {
+func runWith(p *Plan, path string, play Play, change func(*Run)) (ran, error) {
 	j, err := Open(path, p)
-	require.NoError(t, err)
+	if err != nil {
+		return ran{}, err
+	}
 	defer j.Close()
 	var shown ran
 	r := &Run{Plan: p, Journal: j, Play: play, Parallel: 3, Patience: time.Minute, Stepped: func(s Step) { shown.Steps = append(shown.Steps, s) }}
@@ -86,7 +88,7 @@ func TestRunFindsAndPasses(t *testing.T) {
 		p.Settings.Budget, p.Settings.Games = 2000, 0
 		require.NoError(t, p.Complete())
 		path := filepath.Join(t.TempDir(), "journal")
-		shown, err := runWith(t, p, path, fakePlay(better), nil)
+		shown, err := runWith(p, path, fakePlay(better), nil)
 		require.NoError(t, err)
 		require.Len(t, shown.Steps, p.Settings.Generations())
 		require.InDelta(t, 0.7, shown.End.Found[0], 0.25, method)
@@ -117,7 +119,7 @@ func TestRunRefusesWhatTheTestDoesNotConfirm(t *testing.T) {
 		}
 		return better(g)
 	}
-	shown, err := runWith(t, p, filepath.Join(t.TempDir(), "j"), fakePlay(lucky), nil)
+	shown, err := runWith(p, filepath.Join(t.TempDir(), "j"), fakePlay(lucky), nil)
 	require.NoError(t, err)
 	require.Equal(t, stats.AcceptElo0, shown.End.Verdict)
 	require.False(t, shown.End.Passed())
@@ -125,7 +127,7 @@ func TestRunRefusesWhatTheTestDoesNotConfirm(t *testing.T) {
 
 	p.Test.Games, p.Test.SPRT = 40, "0,1"
 	require.NoError(t, p.Complete())
-	shown, err = runWith(t, p, filepath.Join(t.TempDir(), "j"), fakePlay(lucky), nil)
+	shown, err = runWith(p, filepath.Join(t.TempDir(), "j"), fakePlay(lucky), nil)
 	require.NoError(t, err)
 	require.Equal(t, stats.Continue, shown.End.Verdict)
 	require.Equal(t, 20, shown.End.Pairs.N())
@@ -186,7 +188,7 @@ func TestRunResumes(t *testing.T) {
 		dir := t.TempDir()
 		p := testPlan(t, method)
 		whole := filepath.Join(dir, "whole")
-		want, err := runWith(t, p, whole, fakePlay(better), nil)
+		want, err := runWith(p, whole, fakePlay(better), nil)
 		require.NoError(t, err)
 		random := rand.New(rand.NewPCG(4, 4))
 		path := filepath.Join(dir, "broken")
@@ -199,7 +201,7 @@ func TestRunResumes(t *testing.T) {
 				}
 				return fakePlay(better)(ctx, g, lane)
 			}
-			got, err := runWith(t, p, path, play, nil)
+			got, err := runWith(p, path, play, nil)
 			if err == nil {
 				require.Equal(t, want.End, got.End)
 				require.Equal(t, want.Steps, got.Steps)
@@ -227,7 +229,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 	dir := t.TempDir()
 	p := testPlan(t, CMAES)
 	whole := filepath.Join(dir, "whole")
-	want, err := runWith(t, p, whole, fakePlay(better), nil)
+	want, err := runWith(p, whole, fakePlay(better), nil)
 	require.NoError(t, err)
 	base := filepath.Join(dir, "shared.jsonl")
 	var paths []string
@@ -241,7 +243,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 		all.Add(1)
 		go func() {
 			defer all.Done()
-			got[i], errs[i] = runWith(t, p, paths[i], fakePlay(better), func(r *Run) {
+			got[i], errs[i] = runWith(p, paths[i], fakePlay(better), func(r *Run) {
 				r.Shard = arena.Shard{I: i + 1, N: 3}
 				r.Journal.Follow(append(append([]string(nil), paths[:i]...), paths[i+1:]...))
 			})
@@ -261,7 +263,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 func TestShardDoesNotWaitForEver(t *testing.T) {
 	dir := t.TempDir()
 	p := testPlan(t, SPSA)
-	_, err := runWith(t, p, filepath.Join(dir, "1"), fakePlay(better), func(r *Run) {
+	_, err := runWith(p, filepath.Join(dir, "1"), fakePlay(better), func(r *Run) {
 		r.Shard, r.Patience = arena.Shard{I: 1, N: 2}, 250*time.Millisecond
 		r.Journal.Follow([]string{filepath.Join(dir, "2")})
 	})
@@ -272,7 +274,7 @@ func TestJournalRefusals(t *testing.T) {
 	dir := t.TempDir()
 	p := testPlan(t, SPSA)
 	path := filepath.Join(dir, "j")
-	_, err := runWith(t, p, path, fakePlay(better), nil)
+	_, err := runWith(p, path, fakePlay(better), nil)
 	require.NoError(t, err)
 	require.True(t, IsJournal(path))
 
@@ -292,7 +294,7 @@ func TestJournalRefusals(t *testing.T) {
 	require.NoError(t, err)
 	text = bytes.Replace(text, []byte(`"opponent":0,"values":[0.`), []byte(`"opponent":0,"values":[0.9`), 1)
 	require.NoError(t, os.WriteFile(path, text, 0o644))
-	_, err = runWith(t, p, path, fakePlay(better), nil)
+	_, err = runWith(p, path, fakePlay(better), nil)
 	require.ErrorContains(t, err, "another version of the search")
 
 	for name, c := range map[string]struct{ text, want string }{

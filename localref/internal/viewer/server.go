@@ -38,7 +38,7 @@ func (s *Server) URL() string { return "http://" + s.listener.Addr().String() + 
 
 // Serve serves until ctx is done.
 func (s *Server) Serve(ctx context.Context) error {
-	stop := context.AfterFunc(ctx, func() { s.http.Close() })
+	stop := context.AfterFunc(ctx, func() { _ = s.http.Close() })
 	defer stop()
 	if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
@@ -97,6 +97,6 @@ func Open(url string) error {
 	if err := c.Start(); err != nil {
 		return err
 	}
-	go c.Wait()
+	go func() { _ = c.Wait() }()
 	return nil
 }

@@ -87,7 +87,7 @@ func Bundle(prog *source.Program, opts Options) (*Result, error) {
 	if err := findEmbeds(prog, units); err != nil {
 		return nil, err
 	}
-	alias := findAliases(prog, units)
+	alias := findAliases(units)
 	r := findReached(prog, units, alias)
 	if err := refuseKept(prog, units); err != nil {
 		return nil, err
@@ -111,7 +111,7 @@ func fit(doc *document, w *writer, opts Options) (*Result, error) {
 		doc, res.Stripped = stripped, true
 	}
 	if opts.Min && doc.size() > opts.Limit {
-		short, err := doc.shorten(w)
+		short, err := doc.shorten()
 		if err != nil {
 			return nil, err
 		}

@@ -82,25 +82,25 @@ func variants(t testing.TB, p *source.Program) (full, short *document) {
 	require.NoError(t, err)
 	require.Equal(t, string(res.Text), string(again.Text), "two runs, one output")
 
-	w, full := settled(t, p)
+	full = settled(t, p)
 	require.Equal(t, string(res.Text), string(full.text))
 	stripped, err := full.strip()
 	require.NoError(t, err)
-	short, err = stripped.shorten(w)
+	short, err = stripped.shorten()
 	require.NoError(t, err)
 	require.LessOrEqual(t, stripped.size(), full.size())
 	require.LessOrEqual(t, short.size(), stripped.size())
 	return full, short
 }
 
-func settled(t testing.TB, p *source.Program) (*writer, *document) {
+func settled(t testing.TB, p *source.Program) *document {
 	t.Helper()
 	units := splitUnits(p)
 	require.NoError(t, findEmbeds(p, units))
-	w := newWriter(p, findReached(p, units, findAliases(p, units)))
+	w := newWriter(p, findReached(p, units, findAliases(units)))
 	doc, err := w.settle(Options{})
 	require.NoError(t, err)
-	return w, doc
+	return doc
 }
 
 // TestCases bundles every program in testdata/cases, compares the bundle with

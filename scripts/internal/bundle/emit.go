@@ -58,7 +58,7 @@ func (w *writer) sections() []section {
 		s := section{pkg: pkg, head: w.packageComment(pkg)}
 		for _, file := range pkg.Files {
 			for i := range file.Syntax.Decls {
-				s.pieces = append(s.pieces, w.declaration(pkg, file, i)...)
+				s.pieces = append(s.pieces, w.declaration(file, i)...)
 			}
 		}
 		if p, ok := w.initCall(pkg); ok {
@@ -93,7 +93,7 @@ func (w *writer) raw(file *source.File, from, to token.Pos) string {
 }
 
 // declaration returns what is kept of a file's i-th declaration.
-func (w *writer) declaration(pkg *source.Package, file *source.File, i int) []piece {
+func (w *writer) declaration(file *source.File, i int) []piece {
 	decl := file.Syntax.Decls[i]
 	var kept []*unit
 	all := true
@@ -115,7 +115,7 @@ func (w *writer) declaration(pkg *source.Package, file *source.File, i int) []pi
 	from = withTrailing(file.Src, from)
 	lead := comments(string(file.Src[from:w.offset(decl.Pos())]))
 	if g, ok := decl.(*ast.GenDecl); ok {
-		return w.general(pkg, file, g, kept, lead, all)
+		return w.general(file, g, kept, lead, all)
 	}
 	f := decl.(*ast.FuncDecl)
 	lead = renameDoc(lead, f.Name.Name, w.finalName(kept[0], f.Name))
@@ -132,7 +132,7 @@ func (w *writer) isUndone(u *unit) bool {
 }
 
 // general writes the kept specifications of a const, type or var declaration.
-func (w *writer) general(pkg *source.Package, file *source.File, g *ast.GenDecl, kept []*unit, lead string, all bool) []piece {
+func (w *writer) general(file *source.File, g *ast.GenDecl, kept []*unit, lead string, all bool) []piece {
 	var embeds []piece
 	p := piece{}
 	var names, chunks []string
@@ -333,8 +333,8 @@ func withTrailing(src []byte, offset int) int {
 		return end
 	}
 	if strings.HasPrefix(rest, "/*") {
-		if close := strings.Index(rest, "*/"); close >= 0 {
-			return end - len(rest) + close + 2
+		if closing := strings.Index(rest, "*/"); closing >= 0 {
+			return end - len(rest) + closing + 2
 		}
 	}
 	return offset

@@ -78,7 +78,7 @@ func (n *names) assign() {
 		for given < len(choices) && taken[choices[given]] {
 			given++
 		}
-		name := ""
+		var name string
 		if given < len(choices) {
 			name = choices[given]
 		} else {
@@ -355,7 +355,7 @@ func (n *names) ofField(v *types.Var) string {
 
 // findAliases returns the type aliases that only give another name to a type
 // of the program, with those types; in one package they are not needed.
-func findAliases(prog *source.Program, units []*unit) map[types.Object]types.Object {
+func findAliases(units []*unit) map[types.Object]types.Object {
 	alias := map[types.Object]types.Object{}
 	declared := map[types.Object]bool{}
 	for _, u := range units {

@@ -20,7 +20,7 @@ import (
 )
 
 // std imports the standard library from export data, once for all programs.
-var std = sync.OnceValue(func() types.Importer { return importer.Default() })
+var std = sync.OnceValue(importer.Default)
 
 var stdLock sync.Mutex
 

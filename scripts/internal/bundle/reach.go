@@ -122,15 +122,14 @@ func (r *reach) visit(u *unit) {
 func (r *reach) visitNames(pkg *source.Package, node ast.Node) {
 	info := pkg.Info
 	ast.Inspect(node, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.Ident:
-			obj := info.Uses[n]
+		if id, ok := n.(*ast.Ident); ok {
+			obj := info.Uses[id]
 			r.mark(obj)
 			r.noteReflection(obj)
-			for i := 0; i < info.Instances[n].TypeArgs.Len(); i++ {
+			for i := 0; i < info.Instances[id].TypeArgs.Len(); i++ {
 				// Generic code may turn a value of its type parameter into
 				// an interface value.
-				r.addConcrete(info.Instances[n].TypeArgs.At(i))
+				r.addConcrete(info.Instances[id].TypeArgs.At(i))
 			}
 		}
 		if e, ok := n.(ast.Expr); ok {

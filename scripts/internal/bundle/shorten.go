@@ -12,7 +12,7 @@ import (
 
 // shorten returns the document with short names for everything that is
 // declared inside a function, parameters and receivers included.
-func (d *document) shorten(w *writer) (*document, error) {
+func (d *document) shorten() (*document, error) {
 	var edits []edit
 	for _, decl := range d.decls() {
 		if f, ok := decl.(*ast.FuncDecl); ok {

@@ -96,10 +96,10 @@ func splitDecl(pkg *source.Package, decl ast.Decl) [][]ast.Spec {
 }
 
 func usesIota(pkg *source.Package, g *ast.GenDecl) bool {
-	iota := types.Universe.Lookup("iota")
+	counter := types.Universe.Lookup("iota")
 	found := false
 	ast.Inspect(g, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && pkg.Info.Uses[id] == iota {
+		if id, ok := n.(*ast.Ident); ok && pkg.Info.Uses[id] == counter {
 			found = true
 		}
 		return !found

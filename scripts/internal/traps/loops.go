@@ -82,9 +82,9 @@ func (c *checker) isStoredAddress(id *ast.Ident, stack []ast.Node) bool {
 			continue
 		case *ast.SliceExpr:
 			_, array := c.info.TypeOf(n.X).Underlying().(*types.Array)
-			return array && n.X == addressed && c.isStored(n, stack[:i])
+			return array && n.X == addressed && c.isStored(stack[:i])
 		case *ast.UnaryExpr:
-			return n.Op == token.AND && c.isStored(n, stack[:i])
+			return n.Op == token.AND && c.isStored(stack[:i])
 		}
 		return false
 	}
@@ -121,8 +121,8 @@ func isCallee(stack []ast.Node, sel ast.Expr) bool {
 	return true
 }
 
-// isStored reports whether the value of e, inside stack, is kept somewhere.
-func (c *checker) isStored(e ast.Expr, stack []ast.Node) bool {
+// isStored reports whether the value that stack leads to is kept somewhere.
+func (c *checker) isStored(stack []ast.Node) bool {
 	for i := len(stack) - 1; i >= 0; i-- {
 		switch n := stack[i].(type) {
 		case *ast.ParenExpr:

@@ -6,6 +6,7 @@
 package traps
 
 import (
+	"errors"
 	"fmt"
 	"go/ast"
 	"go/token"
@@ -105,12 +106,12 @@ func (c *checker) language(pkg *source.Package) {
 		Importer:  known,
 		Sizes:     types.SizesFor("gc", "amd64"),
 		Error: func(err error) {
-			if e, ok := err.(types.Error); ok {
+			if e := (types.Error{}); errors.As(err, &e) {
 				c.report(e.Pos, "%s", e.Msg)
 				return
 			}
 			c.report(files[0].Pos(), "%s", err)
 		},
 	}
-	conf.Check(pkg.Path, c.fset, files, nil)
+	_, _ = conf.Check(pkg.Path, c.fset, files, nil) // each error has gone to Error
 }
