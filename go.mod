@@ -2,19 +2,20 @@ module botkit
 
 go 1.26.0
 
+// What each is for stands beside it. sim and bots need none of them.
 require (
-	github.com/chromedp/cdproto v0.159.0
-	github.com/chromedp/chromedp v0.23.0
-	github.com/fsnotify/fsnotify v1.10.1
-	github.com/google/pprof v0.0.0-20261105003125-4bf881d7fb0b
-	github.com/pkg/profile v1.7.0
-	github.com/stretchr/testify v1.12.1
-	go.yaml.in/yaml/v3 v3.0.5
-	golang.org/x/sync v0.25.0
-	golang.org/x/sys v0.49.0
-	golang.org/x/tools v0.52.0
-	gonum.org/v1/gonum v0.17.0
-	mvdan.cc/sh/v3 v3.14.1
+	github.com/chromedp/cdproto v0.159.0 // tests only: the browser protocol under chromedp
+	github.com/chromedp/chromedp v0.23.0 // tests only: shows the viewer's page in a real browser
+	github.com/fsnotify/fsnotify v1.10.1 // bundle -watch: notices that a source file has changed
+	github.com/google/pprof v0.0.0-20261105003125-4bf881d7fb0b // profile: reads, joins and sums up the bots' profiles
+	github.com/pkg/profile v1.7.0 // the profile build of a bot (tag profile; no other build of a bot has it)
+	github.com/stretchr/testify v1.12.1 // tests only: require
+	go.yaml.in/yaml/v3 v3.0.5 // tests only: reads scripts/k8s-job.yaml
+	golang.org/x/sync v0.25.0 // errgroup: games at once, of which the first error stops all
+	golang.org/x/sys v0.49.0 // process groups, cores, memory limits, file locks
+	golang.org/x/tools v0.52.0 // bundle: loads and type-checks whole programs
+	gonum.org/v1/gonum v0.17.0 // statistics: quantiles, linear systems, CMA-ES
+	mvdan.cc/sh/v3 v3.14.1 // -p: splits a command line into words as a shell does
 )
 
 require (

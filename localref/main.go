@@ -8,6 +8,7 @@
 //	go run ./localref view games.jsonl.gz      see a game in the browser
 //	go run ./localref import GAME.json         a game saved from the contest site
 //	go run ./localref games                    games, leagues, limits, builtin opponents
+//	go run ./localref version
 //	go run ./localref help COMMAND
 //
 // Exit codes: 0 done (also when a bot was put out), 1 trouble or a difference
@@ -34,7 +35,7 @@ type command struct {
 }
 
 // commands are all subcommands in the order of the help text.
-var commands = []*command{playCommand, arenaCommand, mergeCommand, tuneCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, builtinCommand}
+var commands = []*command{playCommand, arenaCommand, mergeCommand, tuneCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, versionCommand, builtinCommand}
 
 // call is one subcommand being run: its arguments and where it writes.
 type call struct {
