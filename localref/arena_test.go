@@ -20,10 +20,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/game/gametest/nim"
 )
 
-// TestMain removes what binary built.
+// TestMain removes what binary built. The test binary is localref with a fifth
+// game where the environment asks for it.
 func TestMain(m *testing.M) {
+	if os.Getenv(fifthGame) != "" {
+		nim.Register()
+		main()
+	}
 	code := m.Run()
 	if builtIn != "" {
 		os.RemoveAll(builtIn)

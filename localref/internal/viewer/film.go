@@ -55,6 +55,9 @@ func (f *film) turn(t int, answers []game.Answer) {
 		if !asked {
 			continue
 		}
+		if l, ok := f.scene.(listener); ok {
+			l.told(seat, f.buf)
+		}
 		answers[seat] = f.answer(t, seat)
 		lines := answers[seat].Lines
 		shown.Out[seat] = f.scene.pack(seat, lines)
@@ -170,7 +173,9 @@ func (f *film) result() {
 	}
 	if f.page.Result.Over {
 		for seat, values := range f.page.Series[0].Values {
-			values[len(values)-1] = r.Scores[seat] // with what the end adds
+			if seat < len(r.Scores) {
+				values[len(values)-1] = r.Scores[seat] // with what the end adds
+			}
 		}
 	}
 	switch {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/game/gametest"
 	"botkit/localref/internal/replay"
 )
 
@@ -43,6 +44,7 @@ func TestBrowser(t *testing.T) {
 	t.Run("drawings", func(t *testing.T) { drawingsAreDrawn(t, b) })
 	t.Run("fog", func(t *testing.T) { fogHides(t, b) })
 	t.Run("lower leagues", func(t *testing.T) { lowerLeagues(t, b) })
+	t.Run("a game without a board", func(t *testing.T) { textIsShown(t, b) })
 	t.Run("from a file", func(t *testing.T) { fileIsEnough(t, b) })
 	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, b) })
 }
@@ -361,6 +363,28 @@ func lowerLeagues(t *testing.T, b *tab) {
 			require.Equal(t, "var(--c0)", read[string](b, "document.querySelector('[data-seat=\"0\"]').style.getPropertyValue('--seat')"))
 			require.Equal(t, "red", read[string](b, "document.querySelector('[data-seat=\"0\"] h2 span').textContent"))
 		}
+		b.quiet(url)
+	}
+}
+
+// textIsShown shows a game that the page knows nothing of, with two players and
+// with more.
+func textIsShown(t *testing.T, b *tab) {
+	gametest.Register(gametest.Toy{})
+	for _, players := range []int{2, 3} {
+		rec := idle(t, game.Header{Game: "toy", League: "sleepy", Seed: "1", Players: players}, func([]string) []string { return []string{"7"} })
+		url := serve(t, rec)
+		b.open(t, url+"#t=3")
+		require.Equal(t, strings.Join(rec.Turns[3].In[0], "\n"), b.text(`[data-told="0"]`))
+		require.Equal(t, "nothing: not asked", b.text(`[data-told="1"]`))
+		require.Equal(t, "7", b.text(`[data-seat="0"] .word`))
+		require.Equal(t, "21", score(b, 0))
+		if players > 2 {
+			require.Equal(t, []string{"21", "3", "3"}, read[[]string](b, `[...document.querySelectorAll('[data-row="0"] td')].slice(1, 4).map((e) => e.textContent)`))
+		}
+		b.do(chromedp.KeyEvent(kb.End))
+		require.Equal(t, "nothing: the game is over", b.text(`[data-told="0"]`))
+		require.Equal(t, "70", score(b, 0))
 		b.quiet(url)
 	}
 }

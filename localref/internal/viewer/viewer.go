@@ -32,7 +32,7 @@
 // joined into one script here (bundle.go), because a page opened from a file
 // cannot load modules. Each game has a scene on this side (forest.go, …), which
 // writes positions down, and a board of the same name on the other, which
-// draws them.
+// draws them. A game without either is shown as text (plain.go, plain.js).
 package viewer
 
 import (
@@ -121,8 +121,13 @@ type scene interface {
 	board() (any, []series)
 }
 
+// listener is a scene that takes what each seat is sent, as well.
+type listener interface {
+	told(seat int, text []byte)
+}
+
 // scenes has, by the game's name, the function that begins a scene; position is
-// what game.Positioned gives.
+// what game.Positioned gives. A game that is not here has a plainScene.
 var scenes = map[string]func(position any) scene{
 	"forest":  newForestScene,
 	"busters": newBustersScene,
@@ -140,10 +145,9 @@ func New(rec *replay.Record) (*Page, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s game: %w", rec.Game, err)
 	}
-	position, ok := m.(game.Positioned)
-	begin := scenes[rec.Game]
-	if !ok || begin == nil {
-		return nil, fmt.Errorf("%s: there is no board for this game", rec.Game)
+	var shown scene = newPlainScene(m)
+	if begin := scenes[rec.Game]; begin != nil {
+		shown = begin(m.(game.Positioned).Position())
 	}
 	info := g.Info()
 	p := &Page{
@@ -157,7 +161,7 @@ func New(rec *replay.Record) (*Page, error) {
 	for len(p.Names) < m.Seats() {
 		p.Names = append(p.Names, "")
 	}
-	f := film{page: p, game: g, match: m, scene: begin(position.Position()), rec: rec}
+	f := film{page: p, game: g, match: m, scene: shown, rec: rec}
 	f.roll()
 	return p, nil
 }

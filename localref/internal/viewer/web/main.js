@@ -8,6 +8,7 @@ import { ForestBoard } from "./forest.js";
 import { BustersBoard } from "./busters.js";
 import { WitchBoard } from "./witch.js";
 import { AntsBoard } from "./ants.js";
+import { PlainBoard } from "./plain.js";
 
 // The page: which turn is shown, how it is reached, and who is told.
 
@@ -27,9 +28,9 @@ class App {
     this.playing = false;
     this.series = 0;
     this.shown = page.names.map(() => true); // whose drawings
-    if (page.game === "ants") nameColonies();
+    if (page.names.length > 2 || page.game === "ants") nameColonies();
     this.stage = new Stage(id("stage"));
-    this.board = new BOARDS[page.game](page, this.stage, this);
+    this.board = new (BOARDS[page.game] || PlainBoard)(page, this.stage, this);
     this.firstAsked = page.names.map((_, seat) => page.turns.findIndex((turn) => turn.o[seat]));
     this.seats = new Seats(page, this.board, this);
     this.marks = this.board.marks();
@@ -85,7 +86,7 @@ class App {
     id("play").addEventListener("click", () => this.toggle());
     id("forward").addEventListener("click", () => this.step(1));
     id("last").addEventListener("click", () => this.step(Infinity));
-    id("speed").append(...SPEEDS.map((s) => el("option", { value: s, selected: s === NORMAL[this.page.game] }, `${s} /s`)));
+    id("speed").append(...SPEEDS.map((s) => el("option", { value: s, selected: s === (NORMAL[this.page.game] || 2) }, `${s} /s`)));
     id("turn-count").textContent = `of ${this.last}`;
     const scrub = id("scrub");
     scrub.max = this.last;

@@ -62,7 +62,7 @@ export class Seats {
   }
 
   makeTable() {
-    const head = ["Colony", "Ants", "Store", "Carried", "ms"].map((text) => el("th", { scope: "col" }, text));
+    const head = (this.board.heads || ["Colony", "Ants", "Store", "Carried", "ms"]).map((text) => el("th", { scope: "col" }, text));
     this.rows = this.page.names.map((name, seat) => {
       const cells = [0, 1, 2, 3].map(() => el("td"));
       const swatch = el("span", { class: "swatch", "aria-hidden": "true" }, this.board.letter(seat));

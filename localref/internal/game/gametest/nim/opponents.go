@@ -1,0 +1,60 @@
+package nim
+
+import (
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/sparring"
+	"botkit/sim/wire"
+)
+
+// Register makes the game and its opponents known. A game of the kit does so in
+// two init functions, one beside its adapter and one beside its opponents.
+func Register() {
+	game.Register(nimGame{})
+	sparring.RegisterTalker("nim", func() sparring.Talker { return new(talker) })
+	sparring.RegisterBot("nim", "perfect", func(s *sparring.Seat) error {
+		t := new(talker)
+		for {
+			if err := t.Read(s.Line); err != nil {
+				return err
+			}
+			s.Say(perfect(&t.state).String())
+		}
+	})
+}
+
+// talker reads the game and takes a stone; the opponent `wait` and the broken
+// ones come from it.
+type talker struct {
+	state State
+	begun bool
+}
+
+func (t *talker) Read(next func() ([]byte, error)) error {
+	if !t.begun {
+		var seat [1]int
+		if err := wire.ReadInts(next, seat[:], "seat"); err != nil {
+			return err
+		}
+		t.begun = true
+	}
+	return t.state.ReadInput(next)
+}
+
+func (t *talker) Harmless() []string {
+	var list [Heaps * 9]Move
+	t.state.Legal(&list)
+	return []string{list[0].String()}
+}
+
+// perfect leaves heaps whose numbers cancel out, bit by bit, where it can.
+func perfect(s *State) Move {
+	sum := s.Stones[0] ^ s.Stones[1] ^ s.Stones[2]
+	for heap, stones := range s.Stones {
+		if left := stones ^ sum; left < stones {
+			return Move{uint8(heap), stones - left}
+		}
+	}
+	var list [Heaps * 9]Move
+	s.Legal(&list)
+	return list[0]
+}
