@@ -301,7 +301,7 @@ func (p *process) Tell(text []byte) {
 	if p.options.Pause {
 		resumeGroup(p.proc)
 	}
-	send(p.stdin, text, time.Now().Add(20*time.Millisecond))
+	_, _ = send(p.stdin, text, time.Now().Add(20*time.Millisecond))
 }
 
 // Remarks returns what came on stderr.

@@ -84,7 +84,7 @@ func (r *Resolver) Resolve(ctx context.Context, g game.Game, spec string) (Progr
 	}
 	words, err := shell.Fields(rest, nil)
 	if err != nil {
-		return nil, fmt.Errorf("-p %q: expected a command line: %v", spec, err)
+		return nil, fmt.Errorf("-p %q: expected a command line: %w", spec, err)
 	}
 	env, words := assignments(words)
 	if len(words) == 0 {
@@ -148,7 +148,7 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 		if ctx.Err() != nil {
 			return "", ctx.Err()
 		}
-		return "", fmt.Errorf("go build in %s: %v\n%s", dir, err, strings.TrimSpace(string(said)))
+		return "", fmt.Errorf("go build in %s: %w\n%s", dir, err, strings.TrimSpace(string(said)))
 	}
 	r.built[name] = path
 	return path, nil
