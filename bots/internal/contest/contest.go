@@ -72,7 +72,7 @@ func Start(limits Limits, params Params, more ...func(*flag.FlagSet)) *Entry {
 	for _, register := range more {
 		register(fs)
 	}
-	fs.Parse(os.Args[1:]) // exits by itself on an error
+	_ = fs.Parse(os.Args[1:]) // exits by itself on an error
 	if fs.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "unexpected argument %q; this program reads the game from stdin\n", fs.Arg(0))
 		os.Exit(2)
