@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
 
@@ -192,7 +193,7 @@ func TestFileRefusals(t *testing.T) {
 		{first + "\nrubbish\n" + rest, "line 2: expected a game's result"},
 		{first + "\n" + strings.Replace(rest, `"seed":"1"`, `"seed":"2"`, 1), "line 2: game 0 has seed 2"},
 		{first + "\n" + strings.Replace(rest, `"n":1`, `"n":99`, 1), "game 99 is not in the plan"},
-		{first + "\n" + strings.Repeat("x", longest+5), "longer than"},
+		{first + "\n" + strings.Repeat("x", journal.Longest+5), "longer than"},
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
 		_, err := Open(path, p, visit)

@@ -1,12 +1,12 @@
 package arena
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"os"
 	"reflect"
 
+	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
 
@@ -40,27 +40,26 @@ func Merge(files []string, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Me
 			return nil, err
 		}
 		open = append(open, f)
-		_, torn, err := readLines(f, func(number int, start int64, line []byte) error {
-			if number == 1 || bytes.HasPrefix(line, []byte(`{"arena":`)) {
-				plan, err := ParsePlan(line)
-				if err != nil {
-					return err
-				}
-				if m.Plan == nil {
-					m.Plan, head, places = plan, append([]byte(nil), line...), make([]place, plan.Games())
-				} else if d := plan.Difference(m.Plan); d != "" {
-					return fmt.Errorf("this file and %s hold games of different plans (%s)", files[0], d)
-				}
-				return nil
+		_, torn, err := resultsFile.Read(f, true, func(line journal.Line) error {
+			plan, err := ParsePlan(line.Text)
+			if err != nil {
+				return err
 			}
-			r, err := parseResult(line, m.Plan)
+			if m.Plan == nil {
+				m.Plan, head, places = plan, append([]byte(nil), line.Text...), make([]place, plan.Games())
+			} else if d := plan.Difference(m.Plan); d != "" {
+				return fmt.Errorf("this file and %s hold games of different plans (%s)", files[0], d)
+			}
+			return nil
+		}, func(line journal.Line) error {
+			r, err := parseResult(line.Text, m.Plan)
 			if err != nil {
 				return err
 			}
 			if at := places[r.Number]; at.length != 0 {
 				return m.duplicate(r, open[at.file-1], at)
 			}
-			places[r.Number] = place{file: int32(i + 1), length: int32(len(line)), start: start}
+			places[r.Number] = place{file: int32(i + 1), length: int32(len(line.Text)), start: line.Start}
 			return nil
 		})
 		if err != nil {

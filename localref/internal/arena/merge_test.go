@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/journal"
 )
 
 func TestShardsMergeToTheWhole(t *testing.T) {
@@ -54,11 +56,8 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 
 // outcomes drops the times from a results file.
 func outcomes(t *testing.T, p *Plan, text []byte) (all []Result) {
-	_, torn, err := readLines(bytes.NewReader(text), func(number int, _ int64, line []byte) error {
-		if number == 1 {
-			return nil
-		}
-		r, err := parseResult(line, p)
+	_, torn, err := resultsFile.Read(bytes.NewReader(text), true, func(journal.Line) error { return nil }, func(line journal.Line) error {
+		r, err := parseResult(line.Text, p)
 		all = append(all, r.Outcome())
 		return err
 	})

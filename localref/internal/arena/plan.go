@@ -1,12 +1,12 @@
 package arena
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"sort"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
 )
 
 // Entrant is one player of an arena.
@@ -161,52 +161,30 @@ func (p *Plan) duel() bool {
 }
 
 // Hash names the plan in eight letters.
-func (p *Plan) Hash() string {
-	line, err := json.Marshal(p)
-	if err != nil {
-		panic("arena: a plan that is not JSON: " + err.Error())
-	}
-	return fmt.Sprintf("%x", sha256.Sum256(line))[:8]
-}
+func (p *Plan) Hash() string { return journal.Hash(p) }
 
 // Difference says in which point two plans differ first; nothing if they are
 // the same.
 func (p *Plan) Difference(q *Plan) string {
-	differ := func(what string, a, b any) string {
-		x, _ := json.Marshal(a)
-		y, _ := json.Marshal(b)
-		if string(x) == string(y) {
-			return ""
-		}
-		return fmt.Sprintf("%s: %s there, %s here", what, x, y)
-	}
-	points := []string{
-		differ("the file's version", p.Version, q.Version),
-		differ("the game", p.Rules, q.Rules),
-		differ("the number of entrants", len(p.Entrants), len(q.Entrants)),
+	points := []journal.Point{
+		{What: "the file's version", There: p.Version, Here: q.Version},
+		{What: "the game", There: p.Rules, Here: q.Rules},
+		{What: "the number of entrants", There: len(p.Entrants), Here: len(q.Entrants)},
 	}
 	for i := 0; i < min(len(p.Entrants), len(q.Entrants)); i++ {
 		a, b := p.Entrants[i], q.Entrants[i]
 		points = append(points,
-			differ(fmt.Sprintf("entrant %d", i+1), [2]string{a.Name, a.Command}, [2]string{b.Name, b.Command}))
-		if a.Print != b.Print {
-			points = append(points, fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name))
-		}
+			journal.Point{What: fmt.Sprintf("entrant %d", i+1), There: [2]string{a.Name, a.Command}, Here: [2]string{b.Name, b.Command}},
+			journal.Point{There: a.Print, Here: b.Print, Text: fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name)})
 	}
 	for _, name := range keys(p.Limits, q.Limits) {
-		points = append(points, differ(name, p.Limits[name], q.Limits[name]))
+		points = append(points, journal.Point{What: name, There: p.Limits[name], Here: q.Limits[name]})
 	}
-	points = append(points,
-		differ("the seats", p.Seats, q.Seats),
-		differ("gauntlet", p.Gauntlet, q.Gauntlet),
-		differ("the seeds", fmt.Sprint(p.SeedSpec, ", ", p.SeedCount), fmt.Sprint(q.SeedSpec, ", ", q.SeedCount)),
-		differ("the frozen seeds", p.SeedHash, q.SeedHash))
-	for _, point := range points {
-		if point != "" {
-			return point
-		}
-	}
-	return ""
+	return journal.Difference(append(points,
+		journal.Point{What: "the seats", There: p.Seats, Here: q.Seats},
+		journal.Point{What: "gauntlet", There: p.Gauntlet, Here: q.Gauntlet},
+		journal.Point{What: "the seeds", There: fmt.Sprint(p.SeedSpec, ", ", p.SeedCount), Here: fmt.Sprint(q.SeedSpec, ", ", q.SeedCount)},
+		journal.Point{What: "the frozen seeds", There: p.SeedHash, Here: q.SeedHash})...)
 }
 
 func keys(maps ...map[string]string) []string {

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
 )
 
 // Writer appends games to a file. It is safe for concurrent use: games may be
@@ -33,7 +34,7 @@ func Append(path string) (*Writer, error) {
 	}
 	w := &Writer{file: f, zipped: strings.HasSuffix(path, ".gz")}
 	var whole int64
-	if err = lock(f); err == nil {
+	if err = journal.Lock(f); err == nil {
 		whole, err = w.whole()
 	}
 	if err == nil {

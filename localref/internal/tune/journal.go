@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
 
@@ -34,10 +34,13 @@ func (r *Result) of(g Game) bool {
 	return r.Number == g.Number && r.Seed == g.Seed && r.Seat == g.Seat && r.Opponent == g.Opponent && sameValues(r.Values, g.Values)
 }
 
+// form is that of a journal.
+var form = journal.Form{Kind: "a journal", Mark: `{"tune":`}
+
 // Journal is the file that a run writes its games to, and what is known from the
 // files of other shards.
 type Journal struct {
-	f       *os.File
+	file    *journal.File
 	plan    *Plan
 	results map[int]Result
 	peers   []*peer
@@ -52,66 +55,31 @@ type peer struct {
 // Open opens the journal of a plan, or begins it. A torn last line is cut off.
 // A journal of another plan, or one that another run has open, is refused.
 func Open(path string, p *Plan) (*Journal, error) {
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
-	if err != nil {
+	j := &Journal{plan: p, results: map[int]Result{}}
+	var err error
+	if j.file, err = form.Open(path, p, j.same, j.take); err != nil {
 		return nil, err
-	}
-	j := &Journal{f: f, plan: p, results: map[int]Result{}}
-	if err = arena.Lock(f); err == nil {
-		err = j.resume()
-	}
-	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return j, nil
 }
 
-// resume reads what is there and leaves the file ready for the next line.
-func (j *Journal) resume() error {
-	whole, torn, err := j.read(j.f, true)
+// same refuses the line of another plan.
+func (j *Journal) same(line journal.Line) error {
+	there, err := parsePlan(line.Text)
 	if err != nil {
 		return err
 	}
-	head := append(j.plan.line(), '\n')
-	if whole == 0 && len(torn) > 0 && !bytes.HasPrefix(head, torn) {
-		return errors.New("this is not a journal: its first line is not a plan")
+	if d := there.Difference(j.plan); d != "" {
+		return fmt.Errorf("the journal is of another plan (%s); name another file with -o, or begin anew with -fresh", d)
 	}
-	if err := j.f.Truncate(whole); err != nil {
-		return err
-	}
-	if _, err := j.f.Seek(whole, io.SeekStart); err != nil {
-		return err
-	}
-	if whole == 0 {
-		_, err = j.f.Write(head)
-	}
-	return err
-}
-
-// read takes in the whole lines of a journal, whose first line is a plan if
-// it is read from its start.
-func (j *Journal) read(r io.Reader, fromStart bool) (whole int64, torn []byte, err error) {
-	return arena.ReadLines(r, func(number int, _ int64, line []byte) error {
-		if number == 1 && fromStart || bytes.HasPrefix(line, []byte(`{"tune":`)) {
-			there, err := parsePlan(line)
-			if err != nil {
-				return err
-			}
-			if d := there.Difference(j.plan); d != "" {
-				return fmt.Errorf("the journal is of another plan (%s); name another file with -o, or begin anew with -fresh", d)
-			}
-			return nil
-		}
-		return j.take(line)
-	})
+	return nil
 }
 
 // take takes in a game's line.
-func (j *Journal) take(line []byte) error {
+func (j *Journal) take(line journal.Line) error {
 	var r Result
-	if err := json.Unmarshal(line, &r); err != nil {
-		return fmt.Errorf("expected a game's result, found %.80q", line)
+	if err := json.Unmarshal(line.Text, &r); err != nil {
+		return fmt.Errorf("expected a game's result, found %.80q", line.Text)
 	}
 	if r.Number < 0 || r.Number >= j.plan.last() {
 		return fmt.Errorf("game %d is not in the plan, which has %d", r.Number, j.plan.last())
@@ -140,14 +108,10 @@ func (j *Journal) result(g Game) (Result, bool, error) {
 	return r, ok, nil
 }
 
-// Append writes a game with one system call, so that once it returns the game
-// survives the end of this program.
+// Append writes a game, so that once it returns the game survives the end of
+// this program.
 func (j *Journal) Append(r Result) error {
-	line, err := json.Marshal(r)
-	if err != nil {
-		return err
-	}
-	if _, err := j.f.Write(append(line, '\n')); err != nil {
+	if err := j.file.Append(r); err != nil {
 		return err
 	}
 	j.results[r.Number] = r
@@ -178,7 +142,7 @@ func (j *Journal) poll() (news bool, err error) {
 		_, err = f.Seek(p.offset, io.SeekStart)
 		if err == nil {
 			var whole int64
-			whole, _, err = j.read(f, p.offset == 0)
+			whole, _, err = form.Read(f, p.offset == 0, j.same, j.take)
 			p.offset += whole
 			news = news || whole > 0
 		}
@@ -191,7 +155,7 @@ func (j *Journal) poll() (news bool, err error) {
 }
 
 // Close closes the file and lets others open it.
-func (j *Journal) Close() error { return j.f.Close() }
+func (j *Journal) Close() error { return j.file.Close() }
 
 // ShardPath is the journal of one of several shards: base with the shard
 // before its extension.
@@ -201,16 +165,7 @@ func ShardPath(base string, s arena.Shard) string {
 }
 
 // IsJournal reports whether a file begins like a journal.
-func IsJournal(path string) bool {
-	f, err := os.Open(path)
-	if err != nil {
-		return false
-	}
-	defer f.Close()
-	head := make([]byte, 8)
-	_, err = io.ReadFull(f, head)
-	return err == nil && string(head) == `{"tune":`
-}
+func IsJournal(path string) bool { return form.Is(path) }
 
 // Merge joins journals of one plan. The result can be read but not written.
 func Merge(paths []string) (*Journal, error) {
@@ -221,12 +176,12 @@ func Merge(paths []string) (*Journal, error) {
 	defer f.Close()
 	var plan *Plan
 	stop := errors.New("the plan has been read")
-	_, _, err = arena.ReadLines(f, func(_ int, _ int64, line []byte) (err error) {
-		if plan, err = parsePlan(line); err == nil {
+	_, _, err = form.Read(f, true, func(line journal.Line) (err error) {
+		if plan, err = parsePlan(line.Text); err == nil {
 			err = stop
 		}
 		return err
-	})
+	}, nil)
 	if plan == nil || !errors.Is(err, stop) {
 		return nil, fmt.Errorf("%s: expected a journal's plan: %w", paths[0], err)
 	}
@@ -247,7 +202,7 @@ func (j *Journal) Plan() *Plan { return j.plan }
 // Write writes the plan and all games in their order: the same bytes however
 // the games were spread over shards.
 func (j *Journal) Write(w io.Writer) error {
-	if _, err := w.Write(append(j.plan.line(), '\n')); err != nil {
+	if _, err := w.Write(append(journal.Text(j.plan), '\n')); err != nil {
 		return err
 	}
 	numbers := make([]int, 0, len(j.results))

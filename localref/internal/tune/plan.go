@@ -1,7 +1,6 @@
 package tune
 
 import (
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -9,6 +8,7 @@ import (
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
 
@@ -151,15 +151,7 @@ func (p *Plan) Old() []float64 {
 }
 
 // Hash names the plan in eight letters.
-func (p *Plan) Hash() string { return fmt.Sprintf("%x", sha256.Sum256(p.line()))[:8] }
-
-func (p *Plan) line() []byte {
-	line, err := json.Marshal(p)
-	if err != nil {
-		panic("tune: a plan that is not JSON: " + err.Error())
-	}
-	return line
-}
+func (p *Plan) Hash() string { return journal.Hash(p) }
 
 // parsePlan reads the first line of a journal.
 func parsePlan(line []byte) (*Plan, error) {
@@ -175,30 +167,17 @@ func parsePlan(line []byte) (*Plan, error) {
 
 // Difference says in which point two plans differ first; nothing if they are the same.
 func (p *Plan) Difference(q *Plan) string {
-	differ := func(what string, a, b any) string {
-		x, _ := json.Marshal(a)
-		y, _ := json.Marshal(b)
-		if string(x) == string(y) {
-			return ""
-		}
-		return fmt.Sprintf("%s: %s there, %s here", what, x, y)
-	}
-	points := []string{
-		differ("the game", p.Rules, q.Rules),
-		differ("the referee's limits", p.Limits, q.Limits),
-		differ("the bot", p.Bot.Command, q.Bot.Command),
-		differ("the parameters", p.Params, q.Params),
-		differ("the start", p.Start, q.Start),
-		differ("the bot's program", p.Bot, q.Bot),
-		differ("the opponents", p.Opponents, q.Opponents),
-		differ("the search", p.Settings, q.Settings),
-		differ("the seeds", p.Seeds, q.Seeds),
-		differ("the test", p.Test, q.Test),
-	}
-	if i := slices.IndexFunc(points, func(point string) bool { return point != "" }); i >= 0 {
-		return points[i]
-	}
-	return ""
+	return journal.Difference(
+		journal.Point{What: "the game", There: p.Rules, Here: q.Rules},
+		journal.Point{What: "the referee's limits", There: p.Limits, Here: q.Limits},
+		journal.Point{What: "the bot", There: p.Bot.Command, Here: q.Bot.Command},
+		journal.Point{What: "the parameters", There: p.Params, Here: q.Params},
+		journal.Point{What: "the start", There: p.Start, Here: q.Start},
+		journal.Point{What: "the bot's program", There: p.Bot, Here: q.Bot},
+		journal.Point{What: "the opponents", There: p.Opponents, Here: q.Opponents},
+		journal.Point{What: "the search", There: p.Settings, Here: q.Settings},
+		journal.Point{What: "the seeds", There: p.Seeds, Here: q.Seeds},
+		journal.Point{What: "the test", There: p.Test, Here: q.Test})
 }
 
 // Game is one game of a run, between a candidate and an opponent.

@@ -19,6 +19,7 @@ import (
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
 
@@ -300,9 +301,9 @@ func TestJournalRefusals(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"no plan":   {"hello\n", "expected the plan"},
 		"torn":      {"hello", "not a journal"},
-		"no result": {string(p.line()) + "\nhello\n", "line 2: expected a game's result"},
-		"no game":   {string(p.line()) + "\n" + `{"n":999999}` + "\n", "not in the plan"},
-		"no points": {string(p.line()) + "\n" + `{"n":1,"points":3}` + "\n", "expected 0, 1 or 2"},
+		"no result": {string(journal.Text(p)) + "\nhello\n", "line 2: expected a game's result"},
+		"no game":   {string(journal.Text(p)) + "\n" + `{"n":999999}` + "\n", "not in the plan"},
+		"no points": {string(journal.Text(p)) + "\n" + `{"n":1,"points":3}` + "\n", "expected 0, 1 or 2"},
 	} {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
@@ -349,14 +350,14 @@ func FuzzJournal(f *testing.F) {
 	if err := p.Complete(); err != nil {
 		f.Fatal(err)
 	}
-	head := string(p.line()) + "\n"
+	head := string(journal.Text(p)) + "\n"
 	f.Add([]byte(head))
 	f.Add([]byte(head + `{"n":3,"seed":"2","seat":1,"opponent":0,"values":[0.3],"points":2}` + "\n"))
 	f.Add([]byte(head + `{"n":3`))
 	f.Add([]byte(`{"tune":1,"settings":{"games":1000000,"population":9999999}}` + "\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		j := &Journal{plan: p, results: map[int]Result{}}
-		if _, _, err := j.read(bytes.NewReader(text), true); err != nil {
+		if _, _, err := form.Read(bytes.NewReader(text), true, j.same, j.take); err != nil {
 			return
 		}
 		r := &Run{Plan: p, Journal: j}

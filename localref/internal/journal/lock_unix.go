@@ -1,6 +1,6 @@
 //go:build unix
 
-package replay
+package journal
 
 import (
 	"errors"
@@ -9,11 +9,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lock keeps a file for this process: two that append to one file would cut
-// off each other's games.
-func lock(f *os.File) error {
+// Lock keeps a file for this process until f is closed or the process ends,
+// however it ends: two that append to one file would spoil each other's lines.
+func Lock(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
-	if err == unix.EWOULDBLOCK {
+	if errors.Is(err, unix.EWOULDBLOCK) {
 		return errors.New("another run is writing to this file")
 	}
 	return nil // a file system without locks is written to all the same
