@@ -5,7 +5,8 @@
 // It keeps a belief about what the fog hides (belief.go, fog.go), and finds each
 // turn's commands by playing games to a horizon with a quick policy for both
 // teams (policy.go): the plans of its own busters are changed one at a time as
-// long as that pays (search.go, eval.go).
+// long as that pays (search.go, eval.go). The wood leagues have a planner of their
+// own (race.go).
 //
 // Which league is being played it learns from the input: stamina means bronze
 // or later, a stunned buster means that STUN exists, a thrown ghost means gold. The
@@ -27,7 +28,7 @@ const playedLeague = "auto"
 
 func main() {
 	league := playedLeague
-	e := contest.Start(contest.Limits{First: 500 * time.Millisecond, Turn: 82 * time.Millisecond}, params,
+	e := contest.Start(contest.Limits{First: 500 * time.Millisecond, Turn: 82 * time.Millisecond}, append(params, raceParams...),
 		func(fs *flag.FlagSet) {
 			fs.Func("league", "the `league` that is played: auto, wood2, wood1, bronze, silver or gold (default "+playedLeague+")",
 				func(name string) error {

@@ -15,6 +15,7 @@ type mind struct {
 	turn   int
 	b      belief
 	search search
+	race   race
 	rng    fastrand.Rand
 	said   [busters.MaxBusters]busters.Action
 }
@@ -28,6 +29,7 @@ func (m *mind) start(fixed int, seed uint64) {
 	}
 	m.b.start(&m.view)
 	m.search.start(&m.b)
+	m.race.start(&m.b, m.rng)
 }
 
 // think returns the commands of the own busters in the order of their ids.
@@ -36,9 +38,15 @@ func (m *mind) think(more func(n int) bool) []busters.Action {
 	m.learn()
 	m.b.update(&m.view, &m.said, m.turn, m.league, &m.search.enemyGoals)
 	n, first := m.b.n, m.b.first
-	m.search.run(&m.b, m.league, &m.rng, more)
+	found := &m.search.actions
+	if m.league.HasStamina() {
+		m.search.run(&m.b, m.league, &m.rng, more)
+	} else {
+		m.race.run(&m.view, &m.said, m.league >= busters.Wood1, more)
+		found = &m.race.actions
+	}
 	m.said = [busters.MaxBusters]busters.Action{}
-	copy(m.said[first:first+n], m.search.actions[first:first+n])
+	copy(m.said[first:first+n], found[first:first+n])
 	if m.league >= busters.Silver {
 		m.radar()
 	}
