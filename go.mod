@@ -2,7 +2,7 @@ module botkit
 
 go 1.26.0
 
-// What each is for stands beside it. sim and bots need none of them.
+// What each is for stands beside it. What is handed in to a contest needs none of them.
 require (
 	github.com/chromedp/cdproto v0.159.0 // tests only: the browser protocol under chromedp
 	github.com/chromedp/chromedp v0.23.0 // tests only: shows the viewer's page in a real browser

@@ -101,43 +101,26 @@ func runPlay(ctx context.Context, c *call) error {
 // play plays the game and reports on it.
 func (p *playing) play(ctx context.Context) error {
 	c := p.call
-	o := match.Options{Header: p.header, Core: -1}
+	o := match.Options{Header: p.header}
 	if err := p.run.apply(&o); err != nil {
 		return c.misuse("%v", err)
 	}
 	warnMissing(c.errout)
-	resolver := player.NewResolver()
-	defer resolver.Close()
-	resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
-	for _, spec := range p.specs {
-		program, err := resolver.Resolve(ctx, p.game, spec)
-		if err != nil {
-			return err
-		}
-		o.Programs = append(o.Programs, program)
-	}
-	if p.record != "" {
-		w, err := replay.Append(p.record)
-		if err != nil {
-			return err
-		}
-		defer w.Close()
-		o.Sinks = append(o.Sinks, w.Game())
-	}
-	if cores := player.ClaimCores(1); len(cores) > 0 {
-		defer cores[0].Release()
-		o.Core = cores[0].Number
-	} else if runtime.GOOS == "linux" {
-		fmt.Fprintln(c.errout, "localref: other referees hold all cores; turn times may suffer")
-	}
-	p.announce()
 	if p.verbose {
 		o.Sinks = append(o.Sinks, &narrator{out: c.out})
 	}
 	if p.view {
 		o.Sinks = append(o.Sinks, &p.seen)
 	}
-	outcome, err := match.Play(ctx, p.game, o)
+	g := &oneGame{game: p.game, options: o, specs: p.specs, record: p.record,
+		building: func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) },
+		ready: func(ownCore bool) {
+			if !ownCore && runtime.GOOS == "linux" {
+				fmt.Fprintln(c.errout, "localref: other referees hold all cores; turn times may suffer")
+			}
+			p.announce()
+		}}
+	outcome, err := g.play(ctx)
 	if err != nil {
 		return err
 	}

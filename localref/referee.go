@@ -13,7 +13,6 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
-	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
 )
 
@@ -46,34 +45,14 @@ func runReferee(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
-	o := match.Options{Header: r.header, Core: -1}
+	o := match.Options{Header: r.header}
 	if err := r.run.apply(&o); err != nil {
 		return c.misuse("%v", err)
 	}
-	resolver := player.NewResolver()
-	defer resolver.Close()
-	for _, spec := range specs {
-		program, err := resolver.Resolve(ctx, r.game, spec)
-		if err != nil {
-			return err
-		}
-		o.Programs = append(o.Programs, program)
-	}
 	played := new(replay.Record)
 	o.Sinks = append(o.Sinks, played)
-	if r.record != "" {
-		w, err := replay.Append(r.record)
-		if err != nil {
-			return err
-		}
-		defer w.Close()
-		o.Sinks = append(o.Sinks, w.Game())
-	}
-	if cores := player.ClaimCores(1); len(cores) > 0 {
-		defer cores[0].Release()
-		o.Core = cores[0].Number
-	}
-	outcome, err := match.Play(ctx, r.game, o)
+	g := &oneGame{game: r.game, options: o, specs: specs, record: r.record}
+	outcome, err := g.play(ctx)
 	if err != nil {
 		return err
 	}
