@@ -31,7 +31,9 @@ func forestGame(t *testing.T, seed, league string, names [2]string) game.Result 
 		outRead, outWrite := io.Pipe()
 		seats[p].in, seats[p].out, seats[p].end = inWrite, NewSeat(outRead, io.Discard), make(chan error, 1)
 		go func() {
-			seats[p].end <- bot(NewSeat(inRead, outWrite))
+			seat := NewSeat(inRead, outWrite)
+			seat.Nodes = map[string]int{"beam": 1000, "uct": 100}[name]
+			seats[p].end <- bot(seat)
 			outWrite.Close()
 			inRead.Close()
 		}()
@@ -67,9 +69,9 @@ func forestGame(t *testing.T, seed, league string, names [2]string) game.Result 
 // TestForestByStrength holds the order of the simple opponents: a bot that
 // cannot beat the first has learnt nothing.
 func TestForestByStrength(t *testing.T) {
-	for _, pair := range [][2]string{{"random", "wait"}, {"greedy", "random"}} {
+	for _, pair := range [][2]string{{"random", "wait"}, {"greedy", "random"}, {"rules", "greedy"}, {"beam", "greedy"}, {"uct", "rules"}} {
 		won, games := 0, 0
-		for _, seed := range []string{"1", "2", "3", "4", "5"} {
+		for _, seed := range []string{"1", "2", "3"} {
 			for strong := 0; strong < 2; strong++ {
 				names := [2]string{pair[0], pair[1]}
 				if strong == 1 {
@@ -91,7 +93,7 @@ func TestForestByStrength(t *testing.T) {
 // TestForestLeagues plays the lower leagues, whose commands are fewer.
 func TestForestLeagues(t *testing.T) {
 	for _, league := range []string{"wood2", "wood1"} {
-		for _, name := range []string{"wait", "random", "greedy", "rules"} {
+		for _, name := range []string{"wait", "random", "greedy", "rules", "beam", "uct"} {
 			r := forestGame(t, "7", league, [2]string{name, "greedy"})
 			require.Nil(t, r.Out, "%s in %s: %v", name, league, r.Out)
 		}

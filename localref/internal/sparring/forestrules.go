@@ -12,34 +12,109 @@ func init() {
 }
 
 // forestRules plays without any search, by rules in a fixed order: complete
-// when a tree is worth more as points than standing, else grow, else seed.
-// Among actions of a kind it takes the one that leaves the best balance of sun
-// over the coming days and of points to come.
+// what stands beyond the tall trees worth keeping, else grow, tall trees first,
+// else seed where that is free. Which tree or cell is decided by the balance
+// of sun over the coming six days, once around the island.
 func forestRules(s *forest.State) forest.Action {
-	var list [forest.MaxActions]forest.Action
-	var best [4]forest.Action
-	var bestWorth [4]float64
-	bestWorth[forest.Complete] = forestWorth(s)
-	for _, a := range list[:s.Actions(0, &list)] {
-		if !forestSensible(s, a) || a.Kind() == forest.Complete && int(s.Day) < forestCompleteFrom && s.Days() > forestCompleteFrom {
-			continue
-		}
-		next := alone(*s)
-		next.Act([2]forest.Action{a})
-		if worth := forestWorth(&next); worth > bestWorth[a.Kind()] {
-			best[a.Kind()], bestWorth[a.Kind()] = a, worth
-		}
+	if a, ok := forestCompletion(s); ok {
+		return a
 	}
-	for _, kind := range [...]forest.Kind{forest.Complete, forest.Grow, forest.Seed} {
-		if best[kind] != 0 {
-			return best[kind]
-		}
+	if a, ok := forestGrowth(s); ok {
+		return a
 	}
-	return best[forest.Wait]
+	if a, ok := forestSeed(s); ok {
+		return a
+	}
+	return forest.NewAction(forest.Wait, 0, 0)
 }
 
 // forestCompleteFrom is the first day on which completing is thought of.
-const forestCompleteFrom = 11
+const forestCompleteFrom = 12
+
+// forestCompletion completes the tree whose points outweigh its light most, if
+// there are more tall ones than are kept that day.
+func forestCompletion(s *forest.State) (best forest.Action, ok bool) {
+	left := s.Days() - 1 - int(s.Day)
+	keep := forestKeep
+	if left < keep {
+		keep = left
+	}
+	if int(s.Day) < forestCompleteFrom && left >= forestCompleteFrom || bits.OnesCount64(s.Own[0]&s.Trees[3]) <= keep {
+		return 0, false
+	}
+	bestValue := math.Inf(-1)
+	for b := s.Completable(0); b != 0; b &= b - 1 {
+		at := forest.Pos(bits.TrailingZeros64(b))
+		points := int(s.Nutrients) + forest.Bonus[s.RichnessAt(at)]
+		if left == 0 && 3*points <= forest.CompleteCost {
+			continue
+		}
+		a := forest.NewAction(forest.Complete, 0, at)
+		if value := float64(points) + forestBalance(s, a)/3; value > bestValue {
+			best, bestValue, ok = a, value, true
+		}
+	}
+	return best, ok
+}
+
+// forestKeep is how many tall trees stand until the last days.
+const forestKeep = 4
+
+// forestGrowth grows a tree of the tallest kind that can still be completed.
+func forestGrowth(s *forest.State) (best forest.Action, ok bool) {
+	left := s.Days() - 1 - int(s.Day)
+	for size := 2; size >= 0 && !ok; size-- {
+		if left < 3-size {
+			continue
+		}
+		bestValue := math.Inf(-1)
+		for b := s.Growable(0) & s.Trees[size]; b != 0; b &= b - 1 {
+			at := forest.Pos(bits.TrailingZeros64(b))
+			a := forest.NewAction(forest.Grow, 0, at)
+			if value := float64(2*forest.Bonus[s.RichnessAt(at)]) + forestBalance(s, a); value > bestValue {
+				best, bestValue, ok = a, value, true
+			}
+		}
+	}
+	return best, ok
+}
+
+// forestSeed sows on rich soil, away from own trees and out of line with them.
+func forestSeed(s *forest.State) (best forest.Action, ok bool) {
+	if bits.OnesCount64(s.Own[0]) >= forestTrees {
+		return 0, false
+	}
+	var list [forest.MaxActions]forest.Action
+	bestValue := math.Inf(-1)
+	for _, a := range list[:s.Actions(0, &list)] {
+		if a.Kind() != forest.Seed || !forestSensible(s, a) {
+			continue
+		}
+		value := float64(3*s.RichnessAt(a.Target())) - 0.5*float64(s.SizeAt(a.Source()))
+		for dir := range forest.Ray {
+			value -= 2 * float64(bits.OnesCount64(forest.Ray[dir][3][a.Target()]&s.Own[0]))
+		}
+		if value > bestValue {
+			best, bestValue, ok = a, value, true
+		}
+	}
+	return best, ok
+}
+
+// forestTrees is how many trees a player needs.
+const forestTrees = 9
+
+// forestBalance is what an action changes of the sun that player 0 harvests
+// over the coming six days, less what it changes of the opponent's.
+func forestBalance(s *forest.State, a forest.Action) (balance float64) {
+	next := alone(*s)
+	next.Act([2]forest.Action{a})
+	for day := 1; day <= forestHorizon && int(s.Day)+day < s.Days(); day++ {
+		before, after := s.Income((int(s.Day)+day)%6), next.Income((int(s.Day)+day)%6)
+		balance += float64(after[0] - before[0] - after[1] + before[1])
+	}
+	return balance
+}
 
 // alone is s with the opponent asleep.
 func alone(s forest.State) forest.State {
