@@ -9,7 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -47,9 +49,16 @@ func (t trial) run(root, folder, file string) error {
 		return err
 	}
 	if t.play == nil {
-		if t.play, err = t.localref(root, dir); err != nil {
+		bin, err := t.localref(root, dir)
+		if err != nil {
 			return err
 		}
+		if t.game == "" {
+			if t.game, err = gameOf(bin, filepath.Base(folder)); err != nil {
+				return err
+			}
+		}
+		t.play = refereeIn(bin)
 	}
 	return t.games(dir, folder, built)
 }
@@ -142,13 +151,43 @@ func firstLine(out []byte, err error) string {
 	return line
 }
 
-// localref builds the kit's referee and returns it.
-func (t trial) localref(root, dir string) (referee, error) {
-	bin := filepath.Join(dir, "localref")
+// localref builds the kit's referee.
+func (t trial) localref(root, dir string) (bin string, err error) {
+	bin = filepath.Join(dir, "localref")
 	tool := goTool{dir: root, version: runtime.Version()}
 	if err := tool.run("build", "-o", bin, "./localref"); err != nil {
-		return nil, fmt.Errorf("the referee does not build: %w", err)
+		return "", fmt.Errorf("the referee does not build: %w", err)
 	}
+	return bin, nil
+}
+
+// gameLine is the first line that `localref games` shows of each game.
+var gameLine = regexp.MustCompile(`(?m)^(\w+): `)
+
+// gameOf finds a game of the referee in a bot's name.
+func gameOf(bin, bot string) (string, error) {
+	list, err := exec.Command(bin, "games").Output()
+	if err != nil {
+		return "", fmt.Errorf("localref games: %w", err)
+	}
+	return gameIn(string(list), bot)
+}
+
+func gameIn(list, bot string) (string, error) {
+	var games []string
+	for _, m := range gameLine.FindAllStringSubmatch(list, -1) {
+		games = append(games, m[1])
+	}
+	for _, part := range strings.Split(bot, "-") {
+		if slices.Contains(games, part) {
+			return part, nil
+		}
+	}
+	return "", fmt.Errorf("expected a game's name (%s) in the bot's, found %s: say with -game which it plays", strings.Join(games, ", "), bot)
+}
+
+// refereeIn plays games with localref.
+func refereeIn(bin string) referee {
 	return func(game string, seed int, record string, commands [2]string) error {
 		// The work is fixed, so a busy machine may take all the time it wants.
 		cmd := exec.Command(bin, "play", game, "-seed", fmt.Sprint(seed), "-timeout", "100",
@@ -157,7 +196,7 @@ func (t trial) localref(root, dir string) (referee, error) {
 			return fmt.Errorf("localref play %s, seed %d: %w\n%s", game, seed, err, out)
 		}
 		return nil
-	}, nil
+	}
 }
 
 // games plays every seed and shows the bundle's peak memory.

@@ -16,7 +16,7 @@
 //	-watch    write the file again whenever a source changes
 //
 // -check plays -seeds games (20) of -nodes fixed work (200) a turn. The game is
-// the first part of the bot's name unless -game says another.
+// the one in the bot's name unless -game says another.
 //
 // The size is printed in UTF-16 units, as the site counts it. A file that is
 // too large is an error that lists the largest declarations.

@@ -274,3 +274,14 @@ func TestFindBot(t *testing.T) {
 	_, err = findBot(root, "../bundle")
 	require.ErrorContains(t, err, "is not in the module at "+root)
 }
+
+func TestGameInTheName(t *testing.T) {
+	const list = "ants: Ants\n  leagues   school\n\nforest: Spring Challenge 2021\n  leagues   bronze: the best\n"
+	for bot, want := range map[string]string{"forest-mcts": "forest", "my-forest": "forest", "ants": "ants", "v2-ants-old": "ants"} {
+		game, err := gameIn(list, bot)
+		require.NoError(t, err)
+		require.Equal(t, want, game)
+	}
+	_, err := gameIn(list, "leagues")
+	require.EqualError(t, err, "expected a game's name (ants, forest) in the bot's, found leagues: say with -game which it plays")
+}
