@@ -207,6 +207,38 @@ func TestACarrierOutOfSightWalksHome(t *testing.T) {
 	require.Equal(t, busters.Secured, m.b.s.Ghosts[1].Status)
 }
 
+// Under -log, and only then, the hidden part of the belief is drawn: the twin
+// of a ghost in sight, the ghost in the centre, an enemy out of sight.
+func TestBeliefsAreDrawn(t *testing.T) {
+	s, err := busters.Empty(busters.Bronze, 2, 9)
+	require.NoError(t, err)
+	require.NoError(t, s.Place(0, 8000, 4500, 3))
+	require.NoError(t, s.Place(3, 1500, 4000, 15))
+	s.Busters[3].X, s.Busters[3].Y = 3000, 3000
+	s.Busters[3].Ghost, s.Ghosts[1].Status = 1, busters.Carried
+	in := s.AppendInput(s.AppendInit(nil, 0), 0)
+	s.Busters[3].X, s.Busters[3].Y = 5000, 6000
+	s.Turn++
+	in = s.AppendInput(in, 0)
+	for _, log := range []bool{true, false} {
+		var out, errs bytes.Buffer
+		e := &contest.Entry{Nodes: 6, Seed: 1, Log: log}
+		e.Attach(bytes.NewReader(in), &out, &errs)
+		require.ErrorIs(t, play(e, int(busters.Bronze)), io.EOF)
+		if !log {
+			require.NotContains(t, errs.String(), "#draw")
+			continue
+		}
+		require.Contains(t, errs.String(), "#draw circle 8000 4500 300 purple ghost 0, 100 %\n")
+		require.Contains(t, errs.String(), "#draw circle 14500 5000 300 purple ghost 4, 100 %\n")
+		require.NotContains(t, errs.String(), "purple ghost 3", "it is in sight")
+		turns := strings.SplitAfterN(errs.String(), "secured", 3)
+		require.Contains(t, turns[1], " red enemy 2\n", "seen in no turn")
+		require.NotContains(t, turns[1], " red enemy 3")
+		require.Regexp(t, `(?m)^#draw circle \d+ \d+ 700 red enemy 3 with ghost 1$`, turns[2])
+	}
+}
+
 // The whole program on the inputs of recorded games: an answer for every
 // buster in every turn, whatever the game it is dropped into.
 func TestRecordedInputs(t *testing.T) {

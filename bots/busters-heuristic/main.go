@@ -74,6 +74,7 @@ func play(e *contest.Entry, fixed int) error {
 		}
 		e.Metric("rollouts", m.search.rollouts)
 		e.Logf("league %s secured %d %d lost %x", m.league, m.b.s.Secured[0], m.b.s.Secured[1], m.b.lost)
+		m.draw(e)
 		e.EndTurn()
 		e.BeginTurn()
 	}

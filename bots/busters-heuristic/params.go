@@ -16,6 +16,10 @@ var (
 	radarGain, staleEnemy                     float64
 	switchMargin, stepMargin, giveUp          float64
 	takenNear, takenFar, doubtCost, doubtRate float64
+	escortRange, lastChase, back              float64
+	dangerSlope, dangerStep, tacticsOn        float64
+	sureBy, goalNoise                         float64
+	company, fatWeight, sparing               float64
 	astrayRate, staminaWeight, candidateKinds float64
 )
 
@@ -30,19 +34,30 @@ var params = contest.Params{
 	contest.Tune(&homeWeight, "home", 0.2, -1, 2, 0.1, "weight of the way home in the choice of a ghost"),
 	contest.Tune(&exploreCost, "explore", 4, 0, 40, 1, "turns that looking into the fog costs against a known ghost"),
 	contest.Tune(&chaseWeight, "chase", 0.6, 0, 3, 0.1, "weight of the time to catch a carrier"),
-	contest.Tune(&samplesUsed, "samples", 4, 1, 16, 1, "guesses of what is hidden that a plan is tried on"),
+	contest.Tune(&samplesUsed, "samples", 8, 1, 64, 1, "guesses of what is hidden that a plan is tried on"),
 	contest.Tune(&winWorth, "win", 3, 0, 20, 1, "worth of having the majority, in ghosts"),
 	contest.Tune(&foundWorth, "found", 0.3, 0, 2, 0.05, "worth of finding a hidden ghost"),
 	contest.Tune(&doubtCost, "doubt", 8, 0, 60, 2, "turns that a ghost counts farther if it is surely gone"),
 	contest.Tune(&radarGain, "radar", 0.3, 0, 1, 0.05, "share of the hidden places that RADAR must show"),
 	contest.Tune(&switchMargin, "switch", 0, 0, 0.5, 0.01, "what another goal must be better by, in ghosts"),
 	contest.Tune(&stepMargin, "stepmargin", 0.08, 0, 0.5, 0.01, "what a single step must be better by"),
-	contest.Tune(&giveUp, "giveup", 0.25, 0.05, 2, 0.05, "how far behind, summed over the samples, a plan may fall before it is given up"),
+	contest.Tune(&giveUp, "giveup", 1, 0, 5, 0.25, "standard errors above its mean at which a plan that is behind is given up"),
 	contest.Tune(&takenNear, "takennear", 40, 1, 200, 2, "turns that a weak ghost out of sight lasts at the enemy's base"),
 	contest.Tune(&takenFar, "takenfar", 300, 0, 1000, 20, "and how much longer far from it"),
 	contest.Tune(&doubtRate, "doubtrate", 0.2, 0, 1, 0.05, "chance that an enemy out of sight takes a ghost near it, a turn"),
 	contest.Tune(&astrayRate, "astray", 0.0005, 0, 0.01, 0.0002, "weight of a lost ghost for each turn that nobody looked at a place"),
 	contest.Tune(&staminaWeight, "stamina", 0.7, 0, 3, 0.1, "turns that each stamina of a ghost counts"),
 	contest.Tune(&candidateKinds, "kinds", 0, 0, 31, 1, "orders tried besides keeping the goal and choosing anew, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
+	contest.Tune(&escortRange, "escort", 5000, 0, 20000, 1000, "distance from which busters join the carrier of the ghost that wins"),
+	contest.Tune(&lastChase, "lastchase", 0.2, 0, 1, 0.1, "weight of a chase when the enemy's carriers would win, against other chases"),
+	contest.Tune(&back, "back", 0, -800, 800, 100, "how much farther from home than it is a carrier may step aside"),
+	contest.Tune(&dangerSlope, "slope", 3, 0, 20, 1, "map units of way that a carrier goes to be one unit farther out of a stun's reach"),
+	contest.Tune(&dangerStep, "danger", 800, 0, 5000, 200, "map units of way that a carrier goes to keep out of a stun's reach at all"),
+	contest.Tune(&tacticsOn, "tactics", 0, 0, 1, 1, "tactics"),
+	contest.Tune(&sureBy, "sure", 1, 0, 5, 0.25, "standard errors that another plan must be better by"),
+	contest.Tune(&goalNoise, "noise", 3, 0, 20, 1, "turns that playouts err by in the choice of a ghost"),
+	contest.Tune(&company, "company", 0, 0, 20, 1, "turns nearer for each other that hunts the same ghost"),
+	contest.Tune(&fatWeight, "fat", 0.5, 0, 2, 0.1, "turns for each stamina"),
+	contest.Tune(&sparing, "sparing", 0, 0, 1, 1, "spare stuns"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

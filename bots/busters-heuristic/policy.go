@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"botkit/sim/busters"
+	"botkit/sim/fastrand"
 )
 
 // goalKind is what a buster is about over several turns.
@@ -37,13 +38,16 @@ type playout struct {
 	known [2]uint32
 	// visited has, a team, the nodes that were walked to.
 	visited [2]uint64
-	nodes   *[nodes]float64
+	nodes   *places
 	// chance is how likely each ghost is where it is believed to be, looked the
 	// nodes that the own team saw in this playout.
 	chance *[busters.MaxGhosts]float64
 	looked uint64
 	aimed  uint32 // busters that are being stunned this turn
 	stuns  bool   // the league has STUN
+	// noise is the most turns that the choice of a ghost errs by, drawn from rng.
+	noise float64
+	rng   fastrand.Rand
 }
 
 // distance is the distance of two places, rounded down.
@@ -107,7 +111,11 @@ func (p *playout) act(b int) busters.Action {
 		g.kind = idle
 		return busters.MoveTo(busters.Base(team))
 	}
-	if !p.lasting(b, team) {
+	if who := p.decisive(b, team); who >= 0 {
+		if g.kind != escort || int(g.id) != who {
+			*g = goal{kind: escort, id: int8(who)}
+		}
+	} else if !p.lasting(b, team) {
 		p.choose(b, team)
 	}
 	g.age++
@@ -125,7 +133,7 @@ func (p *playout) stunTarget(b, team int) int {
 			busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) > busters.StunRange*busters.StunRange {
 			continue
 		}
-		worth := 1
+		worth := 1 - int(sparing)
 		switch {
 		case t.Ghost != busters.None:
 			worth = 4
@@ -145,6 +153,44 @@ func (p *playout) stunTarget(b, team int) int {
 		}
 		if worth > best {
 			who, best = e, worth
+		}
+	}
+	return who
+}
+
+// wins reports whether a team has the majority once its carriers are home.
+func (p *playout) wins(team int) bool {
+	n := int(p.s.PerTeam)
+	sum := int(p.s.Secured[team])
+	for m := team * n; m < team*n+n; m++ {
+		if p.s.Busters[m].Ghost != busters.None {
+			sum++
+		}
+	}
+	return 2*sum > int(p.s.GhostCount)
+}
+
+// decisive is the own carrier that b should stay with because its ghost wins
+// the game, -1 if there is none near.
+func (p *playout) decisive(b, team int) int {
+	if escortRange <= 0 || !p.s.League.HasStamina() || !p.wins(team) {
+		return -1
+	}
+	n := int(p.s.PerTeam)
+	u := &p.s.Busters[b]
+	bx, by := busters.Base(team)
+	who, best := -1, int(escortRange)
+	for m := team * n; m < team*n+n; m++ {
+		t := &p.s.Busters[m]
+		if t.Ghost == busters.None || t.Stunned > 0 {
+			continue
+		}
+		x, y := int(t.X), int(t.Y)
+		if distance(x, y, bx, by) < busters.BaseRange+busters.BusterStep {
+			continue
+		}
+		if d := distance(int(u.X), int(u.Y), x, y); d < best {
+			who, best = m, d
 		}
 	}
 	return who
@@ -200,20 +246,36 @@ func (p *playout) choose(b, team int) {
 				helpers++
 			}
 		}
-		if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
+		if p.s.League.HasStamina() && company > 0 {
+			cost += fatWeight*float64(t.Stamina) - company*float64(helpers-1)
+		} else if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
 			cost += 8
+		}
+		if p.noise > 0 {
+			cost += p.noise * p.rng.Float64()
 		}
 		if cost < best {
 			best, chosen = cost, goal{kind: hunt, id: int8(i)}
 		}
 	}
 	if p.stuns {
+		losing := p.s.League.HasStamina() && lastChase < 1 && p.wins(1-team)
 		for e := (1 - team) * n; e < (1-team)*n+n; e++ {
 			if p.s.Busters[e].Ghost == busters.None {
 				continue
 			}
-			if k, ok := p.catch(b, e, team); ok && chaseWeight*float64(k) < best && !p.pursued(b, e, first, n) {
-				best, chosen = chaseWeight*float64(k), goal{kind: chase, id: int8(e)}
+			k, ok := p.catch(b, e, team)
+			if !ok {
+				continue
+			}
+			cost := chaseWeight * float64(k)
+			if losing {
+				cost *= lastChase
+			} else if p.pursued(b, e, first, n) {
+				continue
+			}
+			if cost < best {
+				best, chosen = cost, goal{kind: chase, id: int8(e)}
 			}
 		}
 	}
@@ -231,23 +293,52 @@ func (p *playout) pursued(b, e, first, n int) bool {
 	return false
 }
 
-// chooseNode looks into the fog where that is worth more than best.
-func (p *playout) chooseNode(b, team int, best *float64, chosen *goal) {
-	u := &p.s.Busters[b]
-	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
-	for i := range p.nodes {
-		w := p.nodes[i]
-		if w < 0.02 || p.visited[team]>>uint(i)&1 != 0 {
+// places are the nodes with something to find, the richest first; cost is what
+// looking there costs in turns, the walk not counted.
+type places struct {
+	count int
+	id    [nodes]int8
+	x, y  [nodes]int16
+	cost  [nodes]float64
+}
+
+// fill makes the list from the expected number of ghosts around each node.
+func (l *places) fill(node *[nodes]float64) {
+	l.count = 0
+	for i, w := range node {
+		if w < 0.02 {
 			continue
 		}
 		if w > 1 {
 			w = 1
 		}
-		nx, ny := nodePlace(i)
-		cost := exploreCost/w + float64(distance(int(u.X), int(u.Y), nx, ny))/busters.BusterStep
-		if cost >= *best {
+		cost := exploreCost / w
+		k := l.count
+		l.count++
+		for ; k > 0 && l.cost[k-1] > cost; k-- {
+			l.cost[k], l.id[k], l.x[k], l.y[k] = l.cost[k-1], l.id[k-1], l.x[k-1], l.y[k-1]
+		}
+		x, y := nodePlace(i)
+		l.cost[k], l.id[k], l.x[k], l.y[k] = cost, int8(i), int16(x), int16(y)
+	}
+}
+
+// chooseNode looks into the fog where that is worth more than best.
+func (p *playout) chooseNode(b, team int, best *float64, chosen *goal) {
+	u := &p.s.Busters[b]
+	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
+	for k := 0; k < p.nodes.count && p.nodes.cost[k] < *best; k++ {
+		i := int(p.nodes.id[k])
+		if p.visited[team]>>uint(i)&1 != 0 {
 			continue
 		}
+		nx, ny := int(p.nodes.x[k]), int(p.nodes.y[k])
+		room := (*best - p.nodes.cost[k]) * busters.BusterStep // how far it may be
+		d2 := float64(busters.Dist2(int(u.X), int(u.Y), nx, ny))
+		if d2 >= room*room {
+			continue
+		}
+		cost := p.nodes.cost[k] + math.Sqrt(d2)/busters.BusterStep
 		taken := false
 		for m := first; m < first+n; m++ {
 			if m != b && p.goals[m].kind == explore && distance(int(p.goals[m].x), int(p.goals[m].y), nx, ny) < 2500 {
@@ -290,7 +381,7 @@ func (p *playout) follow(b, team int) busters.Action {
 	case escort:
 		t := &p.s.Busters[g.id]
 		baseX, baseY := busters.Base(team)
-		x, y := busters.Toward(int(t.X), int(t.Y), baseX, baseY, busters.BusterStep)
+		x, y := busters.Toward(int(t.X), int(t.Y), baseX, baseY, busters.BusterStep+busters.BustMin+50)
 		return busters.MoveTo(x, y)
 	case explore, walk:
 		return busters.MoveTo(int(g.x), int(g.y))

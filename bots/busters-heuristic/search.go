@@ -10,7 +10,7 @@ import (
 )
 
 const (
-	maxSamples    = 16
+	maxSamples    = 64
 	maxCandidates = 80
 )
 
@@ -37,6 +37,7 @@ type search struct {
 	b          *belief
 	eval       evaluation
 	samples    [maxSamples]playout
+	places     places
 	used       int
 	horizon    int
 	league     busters.League
@@ -67,22 +68,24 @@ func (s *search) run(b *belief, league busters.League, rng *fastrand.Rand, more 
 	for i := range s.plan {
 		s.plan[i].now = busters.Action{}
 	}
-	for k := range s.held {
-		s.held[k] = math.Inf(-1)
+	for k := 0; k < s.used; k++ {
+		s.work = s.samples[k]
+		s.held[k] = s.playOut(&s.work, &s.plan)
 	}
-	best := s.value(&s.plan, 0)
-	s.held = s.tried
 	fresh := plan{}
-	if v := s.value(&fresh, switchMargin); v > best+switchMargin {
-		best, s.plan, s.held = v, fresh, s.tried
+	if s.better(&fresh, switchMargin) {
+		s.plan, s.held = fresh, s.tried
 	}
-	s.improve(best, rng, more)
+	s.improve(rng, more)
 	s.settle()
+	if tacticsOn > 0 {
+		s.tactics()
+	}
 }
 
 // improve tries other orders for one buster after the other until the time is
 // up or nothing is better.
-func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool) {
+func (s *search) improve(rng *fastrand.Rand, more func(n int) bool) {
 	b := s.b
 	for pass, changed := 0, true; changed && pass < 6; pass++ {
 		changed = false
@@ -106,31 +109,41 @@ func (s *search) improve(best float64, rng *fastrand.Rand, more func(n int) bool
 				if tried[i].now.Kind == busters.Move {
 					margin = stepMargin
 				}
-				if v := s.value(&tried, margin); v > best+margin {
-					best, s.plan, s.held, changed = v, tried, s.tried, true
+				if s.better(&tried, margin) {
+					s.plan, s.held, changed = tried, s.tried, true
 				}
 			}
 		}
 	}
 }
 
-// value is the mean worth of a plan over the samples. It is given up, with
-// -Inf, as soon as it falls behind the plan whose worths are in s.held: on the same
-// samples, so that little luck is in the difference. The plan's own worths go
-// into s.tried.
-func (s *search) value(pl *plan, margin float64) float64 {
-	total, ahead := 0.0, 0.0
+// better reports whether a plan is worth more than the held one by margin, and surely so: by its mean
+// over the samples less some standard errors. It is given up
+// as soon as the samples played so far speak against it. On the same samples little
+// luck is in the difference. The plan's own worths go into s.tried.
+func (s *search) better(pl *plan, margin float64) bool {
+	const batch = 4
+	sum, squares := 0.0, 0.0
 	for k := 0; k < s.used; k++ {
 		s.work = s.samples[k]
-		v := s.playOut(&s.work, pl)
-		s.tried[k] = v
-		total += v
-		ahead += v - s.held[k]
-		if k > 0 && k+1 < s.used && ahead < float64(k+1)*margin-giveUp {
-			return math.Inf(-1)
+		s.tried[k] = s.playOut(&s.work, pl)
+		d := s.tried[k] - s.held[k] - margin
+		sum += d
+		squares += d * d
+		n := float64(k + 1)
+		if (k+1)%batch != 0 && k+1 != s.used {
+			continue
+		}
+		mean := sum / n
+		spread := math.Sqrt(math.Max(0, squares/n-mean*mean) / n)
+		if k+1 == s.used {
+			return mean > sureBy*spread
+		}
+		if mean+giveUp*spread <= 0 {
+			return false
 		}
 	}
-	return total / float64(s.used)
+	return false
 }
 
 // playOut plays p to the horizon with the plan's orders and returns its worth.
@@ -196,9 +209,10 @@ func (s *search) sample(rng *fastrand.Rand) {
 	for g := range s.eval.chance {
 		s.eval.chance[g] = b.stillFree(g)
 	}
+	s.places.fill(&b.fog.node)
 	for k := 0; k < s.used; k++ {
 		p := &s.samples[k]
-		*p = playout{s: b.s, nodes: &b.fog.node, chance: &s.eval.chance, stuns: s.league >= busters.Wood1}
+		*p = playout{s: b.s, nodes: &s.places, chance: &s.eval.chance, stuns: s.league >= busters.Wood1}
 		for g := 0; g < int(b.s.GhostCount); g++ {
 			if b.s.Ghosts[g].Status == busters.Free {
 				p.known[0] |= 1 << uint(g)
@@ -210,6 +224,9 @@ func (s *search) sample(rng *fastrand.Rand) {
 			if k > 0 {
 				s.stray(p, e, rng)
 			}
+		}
+		if k > 0 {
+			p.noise, p.rng = goalNoise, fastrand.New(rng.Uint64())
 		}
 	}
 }
