@@ -16,6 +16,7 @@ var (
 	radarGain, staleEnemy                     float64
 	switchMargin, stepMargin, giveUp          float64
 	takenNear, takenFar, doubtCost, doubtRate float64
+	holding, fallback, standoff, critical     float64
 	escortRange, lastChase, back              float64
 	dangerSlope, dangerStep, tacticsOn        float64
 	sureBy, goalNoise                         float64
@@ -48,6 +49,10 @@ var params = contest.Params{
 	contest.Tune(&astrayRate, "astray", 0.0005, 0, 0.01, 0.0002, "weight of a lost ghost for each turn that nobody looked at a place"),
 	contest.Tune(&staminaWeight, "stamina", 0.7, 0, 3, 0.1, "turns that each stamina of a ghost counts"),
 	contest.Tune(&candidateKinds, "kinds", 0, 0, 31, 1, "orders tried besides keeping the goal and choosing anew, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
+	contest.Tune(&holding, "hold", 1, 0, 1, 1, "whether keeping the stun is tried"),
+	contest.Tune(&fallback, "fallback", 1, 0, 1, 1, "fallback"),
+	contest.Tune(&standoff, "standoff", 1, 0, 1, 1, "standoff"),
+	contest.Tune(&critical, "critical", 1, 0, 1, 1, "critical"),
 	contest.Tune(&escortRange, "escort", 5000, 0, 20000, 1000, "distance from which busters join the carrier of the ghost that wins"),
 	contest.Tune(&lastChase, "lastchase", 0.2, 0, 1, 0.1, "weight of a chase when the enemy's carriers would win, against other chases"),
 	contest.Tune(&back, "back", 0, -800, 800, 100, "how much farther from home than it is a carrier may step aside"),

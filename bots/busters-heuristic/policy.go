@@ -96,7 +96,7 @@ func (p *playout) act(b int) busters.Action {
 	if u.Ghost != busters.None && busters.InBase(x, y, team) {
 		return busters.Action{Kind: busters.Release}
 	}
-	if p.stuns && u.Recharge == 0 {
+	if p.stuns && u.Recharge == 0 && !p.tips(b, team) {
 		if e := p.stunTarget(b, team); e >= 0 {
 			p.aimed |= 1 << uint(e)
 			return busters.StunOf(e)
@@ -120,6 +120,23 @@ func (p *playout) act(b int) busters.Action {
 	}
 	g.age++
 	return p.follow(b, team)
+}
+
+// tips reports whether the bust of b decides this turn who gets the ghost that it
+// busts: without it the enemies would be more, or level.
+func (p *playout) tips(b, team int) bool {
+	u := &p.s.Busters[b]
+	if critical == 0 || u.Busting == busters.None || !p.s.CanBust(b, int(u.Busting)) {
+		return false
+	}
+	var count [2]int
+	for i := 0; i < 2*int(p.s.PerTeam); i++ {
+		if i != b && p.s.Busters[i].Busting == u.Busting {
+			count[p.s.Team(i)]++
+		}
+	}
+	own, foes := count[team], count[1-team]
+	return foes > 0 && own <= foes && own+1 >= foes && int(p.s.Ghosts[u.Busting].Stamina) <= own+foes+1
 }
 
 // stunTarget is the enemy that buster b stuns now, -1 if none is worth it.
@@ -280,6 +297,9 @@ func (p *playout) choose(b, team int) {
 		}
 	}
 	p.chooseNode(b, team, &best, &chosen)
+	if math.IsInf(best, 1) && fallback > 0 && p.s.League.HasStamina() {
+		chosen = p.patrol(b, team)
+	}
 	p.goals[b] = chosen
 }
 
@@ -300,12 +320,15 @@ type places struct {
 	id    [nodes]int8
 	x, y  [nodes]int16
 	cost  [nodes]float64
+	// age is how long nobody looked at each node, by its id.
+	age [nodes]int
 }
 
 // fill makes the list from the expected number of ghosts around each node.
-func (l *places) fill(node *[nodes]float64) {
+func (l *places) fill(f *fog) {
 	l.count = 0
-	for i, w := range node {
+	l.age = f.age
+	for i, w := range f.node {
 		if w < 0.02 {
 			continue
 		}
@@ -321,6 +344,30 @@ func (l *places) fill(node *[nodes]float64) {
 		x, y := nodePlace(i)
 		l.cost[k], l.id[k], l.x[k], l.y[k] = cost, int8(i), int16(x), int16(y)
 	}
+}
+
+// patrol is for a buster that knows of nothing to do: ghosts went out of sight
+// somewhere, so it goes where nobody looked for longest.
+func (p *playout) patrol(b, team int) goal {
+	u := &p.s.Busters[b]
+	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
+	best, chosen := math.Inf(1), goal{kind: walk, x: int16(busters.Width / 2), y: int16(busters.Height / 2)}
+	for i := range p.nodes.age {
+		if p.visited[team]>>uint(i)&1 != 0 {
+			continue
+		}
+		x, y := nodePlace(i)
+		cost := float64(distance(int(u.X), int(u.Y), x, y))/busters.BusterStep - float64(p.nodes.age[i])/4
+		for m := first; m < first+n; m++ {
+			if m != b && p.goals[m].kind == explore && distance(int(p.goals[m].x), int(p.goals[m].y), x, y) < 2500 {
+				cost += 15
+			}
+		}
+		if cost < best {
+			best, chosen = cost, goal{kind: explore, id: int8(i), x: int16(x), y: int16(y)}
+		}
+	}
+	return chosen
 }
 
 // chooseNode looks into the fog where that is worth more than best.
@@ -398,8 +445,20 @@ func (p *playout) cutOff(b, e, team int) busters.Action {
 	if !ok {
 		k = 1
 	}
+	nextX, nextY := busters.Toward(x, y, baseX, baseY, busters.BusterStep)
 	for ; k > 0; k-- {
 		x, y = busters.Toward(x, y, baseX, baseY, busters.BusterStep)
+	}
+	// What the carrier drops can be busted only from 900 away.
+	const apart = busters.BustMin + 100
+	u := &p.s.Busters[b]
+	ux, uy := int(u.X), int(u.Y)
+	if mx, my := busters.Toward(ux, uy, x, y, busters.BusterStep); standoff > 0 && busters.Dist2(mx, my, nextX, nextY) < apart*apart {
+		d := distance(ux, uy, nextX, nextY)
+		if d == 0 {
+			return busters.MoveTo(busters.Base(1 - team))
+		}
+		return busters.MoveTo(nextX+(ux-nextX)*apart/d, nextY+(uy-nextY)*apart/d)
 	}
 	return busters.MoveTo(x, y)
 }

@@ -209,7 +209,7 @@ func (s *search) sample(rng *fastrand.Rand) {
 	for g := range s.eval.chance {
 		s.eval.chance[g] = b.stillFree(g)
 	}
-	s.places.fill(&b.fog.node)
+	s.places.fill(&b.fog)
 	for k := 0; k < s.used; k++ {
 		p := &s.samples[k]
 		*p = playout{s: b.s, nodes: &s.places, chance: &s.eval.chance, stuns: s.league >= busters.Wood1}
