@@ -174,7 +174,7 @@ func (s *search) descend(i int32, state *forest.State, p int, done rank) int32 {
 		s.moves.generate(state, p, done)
 		s.trees.expand(i, &s.moves)
 	}
-	return s.trees.choose(i, state, p, done)
+	return s.trees.choose(i, state, p)
 }
 
 // learn adds the result to every node of the walk.

@@ -73,8 +73,8 @@ func (a *arena) find(i int32, action forest.Action) int32 {
 }
 
 // choose returns the child of i that UCT tries next, among those that player p
-// can play in position s after a day up to done; 0 if there is none.
-func (a *arena) choose(i int32, s *forest.State, p int, done rank) int32 {
+// can play in position s; 0 if there is none.
+func (a *arena) choose(i int32, s *forest.State, p int) int32 {
 	n := &a.nodes[i]
 	spread := float32(exploration) * sqrtLog(n.visits)
 	untried := float32(0.5 - fpu)
