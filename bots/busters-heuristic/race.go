@@ -46,7 +46,8 @@ type race struct {
 	// plan has the items that each buster goes for first, keys the same in keys: they
 	// last over the turns.
 	plan, keys routes
-	fade       [raceTurns + 1]float64
+	fade       [raceTurns + 1]float64 // what a ghost is worth so much later
+	spared     [raceTurns + 1]float64 // share of what phantoms take that real enemies do not
 	first      [busters.MaxPerTeam]int8 // where each buster went first in the last forecast
 	forecasts  int
 	actions    [busters.MaxBusters]busters.Action
@@ -57,6 +58,7 @@ func (r *race) start(b *belief, rng fastrand.Rand) {
 	r.h.start(b, rng.Uint64())
 	for t := range r.fade {
 		r.fade[t] = math.Exp(-raceFade * float64(t))
+		r.spared[t] = raceSpared * math.Exp(-float64(t)/raceFound)
 	}
 	for i := range r.keys {
 		r.keys[i] = noRoute
@@ -186,6 +188,13 @@ func (r *race) outlook() {
 			for turn := 0; turn < taken[g] && turn <= raceTurns; turn++ {
 				alive[turn] += w
 			}
+		}
+	}
+	// Phantoms waste no turn, enemies do.
+	for i := 0; i < r.count; i++ {
+		alive := &r.items[i].alive
+		for turn := range alive {
+			alive[turn] += r.spared[turn] * (alive[0] - alive[turn])
 		}
 	}
 }
