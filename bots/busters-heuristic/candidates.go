@@ -24,9 +24,6 @@ func (s *search) list(i int) int {
 		return n // it releases, nothing is better
 	}
 	kinds := int(candidateKinds)
-	if holding > 0 {
-		s.hold(i, add)
-	}
 	if kinds&1 != 0 {
 		s.stuns(i, add)
 	}
@@ -46,20 +43,6 @@ func (s *search) list(i int) int {
 		s.steps(i, add)
 	}
 	return n
-}
-
-// hold adds what the policy would do without a stun, if it would stun.
-func (s *search) hold(i int, add func(order)) {
-	p := &s.work
-	*p = s.samples[0]
-	p.goals[i] = s.plan[i].goal
-	if p.act(i).Kind != busters.Stun {
-		return
-	}
-	p.s.Busters[i].Recharge = 1
-	p.goals[i] = s.plan[i].goal
-	now := p.act(i)
-	add(order{now: now, goal: p.goals[i]})
 }
 
 // contact reports whether an enemy that may act soon is near enough for single

@@ -16,11 +16,8 @@ var (
 	radarGain, staleEnemy                     float64
 	switchMargin, stepMargin, giveUp          float64
 	takenNear, takenFar, doubtCost, doubtRate float64
-	holding, fallback, standoff, critical     float64
-	escortRange, lastChase, back              float64
-	dangerSlope, dangerStep, tacticsOn        float64
+	escortRange, lastChase, passSaves         float64
 	sureBy, goalNoise                         float64
-	company, fatWeight, sparing               float64
 	astrayRate, staminaWeight, candidateKinds float64
 )
 
@@ -49,20 +46,10 @@ var params = contest.Params{
 	contest.Tune(&astrayRate, "astray", 0.0005, 0, 0.01, 0.0002, "weight of a lost ghost for each turn that nobody looked at a place"),
 	contest.Tune(&staminaWeight, "stamina", 0.7, 0, 3, 0.1, "turns that each stamina of a ghost counts"),
 	contest.Tune(&candidateKinds, "kinds", 0, 0, 31, 1, "orders tried besides keeping the goal and choosing anew, a bit each: stuns 1, hunts 2, fog and carriers 4, carrying 8, steps 16"),
-	contest.Tune(&holding, "hold", 1, 0, 1, 1, "whether keeping the stun is tried"),
-	contest.Tune(&fallback, "fallback", 1, 0, 1, 1, "fallback"),
-	contest.Tune(&standoff, "standoff", 1, 0, 1, 1, "standoff"),
-	contest.Tune(&critical, "critical", 1, 0, 1, 1, "critical"),
+	contest.Tune(&passSaves, "pass", 4, 0, 20, 1, "turns of way that a throw must save where no stun threatens"),
 	contest.Tune(&escortRange, "escort", 5000, 0, 20000, 1000, "distance from which busters join the carrier of the ghost that wins"),
 	contest.Tune(&lastChase, "lastchase", 0.2, 0, 1, 0.1, "weight of a chase when the enemy's carriers would win, against other chases"),
-	contest.Tune(&back, "back", 0, -800, 800, 100, "how much farther from home than it is a carrier may step aside"),
-	contest.Tune(&dangerSlope, "slope", 3, 0, 20, 1, "map units of way that a carrier goes to be one unit farther out of a stun's reach"),
-	contest.Tune(&dangerStep, "danger", 800, 0, 5000, 200, "map units of way that a carrier goes to keep out of a stun's reach at all"),
-	contest.Tune(&tacticsOn, "tactics", 0, 0, 1, 1, "tactics"),
 	contest.Tune(&sureBy, "sure", 1, 0, 5, 0.25, "standard errors that another plan must be better by"),
 	contest.Tune(&goalNoise, "noise", 3, 0, 20, 1, "turns that playouts err by in the choice of a ghost"),
-	contest.Tune(&company, "company", 0, 0, 20, 1, "turns nearer for each other that hunts the same ghost"),
-	contest.Tune(&fatWeight, "fat", 0.5, 0, 2, 0.1, "turns for each stamina"),
-	contest.Tune(&sparing, "sparing", 0, 0, 1, 1, "spare stuns"),
 	contest.Tune(&staleEnemy, "stale", 0.5, 0, 1, 0.1, "how far a hidden enemy may have strayed, in shares of its walk"),
 }

@@ -126,7 +126,7 @@ func (p *playout) act(b int) busters.Action {
 // busts: without it the enemies would be more, or level.
 func (p *playout) tips(b, team int) bool {
 	u := &p.s.Busters[b]
-	if critical == 0 || u.Busting == busters.None || !p.s.CanBust(b, int(u.Busting)) {
+	if u.Busting == busters.None || !p.s.CanBust(b, int(u.Busting)) {
 		return false
 	}
 	var count [2]int
@@ -150,7 +150,7 @@ func (p *playout) stunTarget(b, team int) int {
 			busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) > busters.StunRange*busters.StunRange {
 			continue
 		}
-		worth := 1 - int(sparing)
+		worth := 1
 		switch {
 		case t.Ghost != busters.None:
 			worth = 4
@@ -263,9 +263,7 @@ func (p *playout) choose(b, team int) {
 				helpers++
 			}
 		}
-		if p.s.League.HasStamina() && company > 0 {
-			cost += fatWeight*float64(t.Stamina) - company*float64(helpers-1)
-		} else if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
+		if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
 			cost += 8
 		}
 		if p.noise > 0 {
@@ -297,7 +295,7 @@ func (p *playout) choose(b, team int) {
 		}
 	}
 	p.chooseNode(b, team, &best, &chosen)
-	if math.IsInf(best, 1) && fallback > 0 && p.s.League.HasStamina() {
+	if math.IsInf(best, 1) && p.s.League.HasStamina() {
 		chosen = p.patrol(b, team)
 	}
 	p.goals[b] = chosen
@@ -453,7 +451,7 @@ func (p *playout) cutOff(b, e, team int) busters.Action {
 	const apart = busters.BustMin + 100
 	u := &p.s.Busters[b]
 	ux, uy := int(u.X), int(u.Y)
-	if mx, my := busters.Toward(ux, uy, x, y, busters.BusterStep); standoff > 0 && busters.Dist2(mx, my, nextX, nextY) < apart*apart {
+	if mx, my := busters.Toward(ux, uy, x, y, busters.BusterStep); busters.Dist2(mx, my, nextX, nextY) < apart*apart {
 		d := distance(ux, uy, nextX, nextY)
 		if d == 0 {
 			return busters.MoveTo(busters.Base(1 - team))

@@ -78,9 +78,7 @@ func (s *search) run(b *belief, league busters.League, rng *fastrand.Rand, more 
 	}
 	s.improve(rng, more)
 	s.settle()
-	if tacticsOn > 0 {
-		s.tactics()
-	}
+	s.pass()
 }
 
 // improve tries other orders for one buster after the other until the time is

@@ -4,64 +4,71 @@ package main
 
 import "botkit/sim/busters"
 
-// What the playouts do not see well, because enemies in them follow one policy:
-// the steps of carriers past enemies that can stun, and throws.
-
-// tactics changes the commands of the own carriers where the plan would lose a ghost.
-func (s *search) tactics() {
-	if !s.league.HasStamina() {
+// pass throws ghosts, which the playouts do not try: from a carrier that is
+// about to be stunned to another buster that stands well, or homeward where that
+// saves much of the way.
+func (s *search) pass() {
+	if s.league < busters.Gold {
 		return
 	}
 	b := s.b
 	for i := b.first; i < b.first+b.n; i++ {
 		u := &b.s.Busters[i]
-		if u.Ghost == busters.None || u.Stunned > 0 {
+		if u.Ghost == busters.None || u.Stunned > 0 || s.actions[i].Kind == busters.Release {
 			continue
 		}
-		if s.actions[i].Kind == busters.Move {
-			s.actions[i] = s.detour(i)
+		if to, x, y := s.receiver(i, b.threatened(int(u.X), int(u.Y))); to >= 0 {
+			s.actions[i] = busters.EjectTo(x, y)
+			s.plan[i] = order{}
+			s.plan[to] = order{goal: goal{kind: hunt, id: u.Ghost}}
 		}
 	}
 }
 
-// armed reports whether enemy e, seen lately, can stun in the turn to come.
-func (b *belief) armed(e int) bool {
-	u := &b.s.Busters[e]
-	return u.Recharge <= 1 && u.Stunned <= 1 && int(b.s.Turn)-b.enemySeen[e] <= 3
+// threatened reports whether an enemy in sight can stun whoever stands at (x, y)
+// in this turn.
+func (b *belief) threatened(x, y int) bool {
+	for e := b.foe; e < b.foe+b.n; e++ {
+		u := &b.s.Busters[e]
+		if b.enemySeen[e] == int(b.s.Turn) && u.Recharge == 0 && u.Stunned <= 1 &&
+			busters.Dist2(x, y, int(u.X), int(u.Y)) <= busters.StunRange*busters.StunRange {
+			return true
+		}
+	}
+	return false
 }
 
-// detour is the step home that keeps out of the reach of armed enemies as far
-// as that costs less than the danger.
-func (s *search) detour(i int) busters.Action {
+// receiver is the own buster to throw the ghost of carrier i to, and where, so
+// that it can be busted at once; -1 without one. Without danger it must
+// save more turns than the two that it costs.
+func (s *search) receiver(i int, danger bool) (to, x, y int) {
 	b := s.b
 	u := &b.s.Busters[i]
-	x, y := int(u.X), int(u.Y)
-	bx, by := busters.Base(b.team)
-	home := distance(x, y, bx, by)
-	best, choice := 1<<30, busters.MoveTo(bx, by)
-	for k := -1; k < len(compass); k++ {
-		tx, ty := bx, by
-		if k >= 0 {
-			tx, ty = x+compass[k][0], y+compass[k][1]
-		}
-		tx, ty = busters.Toward(x, y, tx, ty, busters.BusterStep)
-		cost := distance(tx, ty, bx, by)
-		if k >= 0 && float64(cost) > float64(home)+back {
+	ux, uy := int(u.X), int(u.Y)
+	baseX, baseY := busters.Base(b.team)
+	best := distance(ux, uy, baseX, baseY)
+	if !danger {
+		best -= int(passSaves) * busters.BusterStep
+	}
+	to = -1
+	for m := b.first; m < b.first+b.n; m++ {
+		t := &b.s.Busters[m]
+		tx, ty := int(t.X), int(t.Y)
+		if m == i || t.Ghost != busters.None || t.Stunned > 0 || b.threatened(tx, ty) {
 			continue
 		}
-		for e := b.foe; e < b.foe+b.n; e++ {
-			if !b.armed(e) {
-				continue
-			}
-			t := &b.s.Busters[e]
-			reach := distance(tx, ty, int(t.X), int(t.Y)) - busters.BusterStep
-			if reach < busters.StunRange {
-				cost += int(dangerSlope*float64(busters.StunRange-reach) + dangerStep)
-			}
+		const apart = busters.BustMin + 50
+		d := distance(ux, uy, tx, ty)
+		if d < apart || d > busters.EjectRange+busters.BustMax-100 {
+			continue
 		}
-		if cost < best {
-			best, choice = cost, busters.MoveTo(tx, ty)
+		px, py := busters.Toward(tx, ty, ux, uy, apart)
+		if d > busters.EjectRange+apart {
+			px, py = busters.Toward(ux, uy, tx, ty, busters.EjectRange)
+		}
+		if left := distance(tx, ty, baseX, baseY); left < best {
+			to, x, y, best = m, px, py, left
 		}
 	}
-	return choice
+	return to, x, y
 }
