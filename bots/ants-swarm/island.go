@@ -85,11 +85,15 @@ type island struct {
 	piles []place
 	// foes are the foes in sight this round.
 	foes []place
+	// sights lists the squares that were ever seen, fresh those first seen in
+	// this round, first those with food when they were first seen. wrong is
+	// set when a square is not what the symmetry foretold.
+	sights, fresh, first []place
+	wrong                bool
 }
 
 func (w *island) reset() {
-	lands, piles, foes, hills := w.lands[:0], w.piles[:0], w.foes[:0], w.hills[:0]
-	*w = island{lands: lands, piles: piles, foes: foes, hills: hills}
+	*w = island{}
 	for i := range w.seen {
 		w.seen[i], w.foeSeen[i] = never, never
 	}
@@ -136,12 +140,8 @@ func (w *island) look(a *ants.AntReport, round int32) {
 		if w.seen[p] == round && v != ants.Foe {
 			continue // another ant has seen it in this round
 		}
-		if w.ground[p] == unknown {
-			if v == ants.Water {
-				w.learn(p, water)
-			} else {
-				w.learn(p, land)
-			}
+		if w.seen[p] == never {
+			w.discover(p, v)
 		}
 		switch v {
 		case ants.Food:
@@ -161,6 +161,27 @@ func (w *island) look(a *ants.AntReport, round int32) {
 		}
 		w.seen[p] = round
 	}
+}
+
+// discover enters the first sight of a square.
+func (w *island) discover(p place, v ants.View) {
+	g := land
+	if v == ants.Water {
+		g = water
+	}
+	if w.ground[p] == unknown {
+		w.learn(p, g)
+	} else if w.ground[p] != g {
+		w.ground[p], w.wrong = g, true
+	}
+	if w.foreign[p] && v != ants.Hill {
+		w.foreign[p], w.wrong = false, true
+	}
+	if v == ants.Food {
+		w.first = append(w.first, p)
+	}
+	w.sights = append(w.sights, p)
+	w.fresh = append(w.fresh, p)
 }
 
 // dropPiles takes the empty squares out of the list of piles.

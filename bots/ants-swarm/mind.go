@@ -38,6 +38,7 @@ type ant struct {
 // mind is the whole bot: it reads messages and orders moves.
 type mind struct {
 	w           island
+	sym         symmetry
 	round       int32
 	colonies    int
 	swarm, last []ant
@@ -45,6 +46,8 @@ type mind struct {
 
 	f        forecast
 	homeward field
+	// rival is the way to the other hill of a duel, once that is known.
+	rival    field
 	toPile   [maxPiles]field
 	frontier field
 	claims   []place // the goals of the explorers
@@ -71,6 +74,9 @@ func newMind() *mind {
 func (m *mind) think(msg *ants.Message, moves []ants.Move) {
 	m.observe(msg)
 	m.homeward.flood(&m.w, home)
+	if m.rivalKnown() {
+		m.rival.flood(&m.w, m.w.hills[0])
+	}
 	m.assign()
 	m.step()
 	for i := range m.swarm {
@@ -80,6 +86,10 @@ func (m *mind) think(msg *ants.Message, moves []ants.Move) {
 		}
 	}
 }
+
+// rivalKnown reports whether the other hill of a duel is known, seen or by
+// symmetry.
+func (m *mind) rivalKnown() bool { return m.colonies == 2 && len(m.w.hills) > 0 }
 
 func moveTo(from, to place) ants.Move {
 	for a, d := range stride {
@@ -99,7 +109,10 @@ func (m *mind) observe(msg *ants.Message) {
 	if msg.Colonies > 0 {
 		m.colonies = msg.Colonies
 	}
-	m.w.foes = m.w.foes[:0]
+	if !m.sym.started {
+		m.sym.start(m.colonies, msg.Colonies > 0)
+	}
+	m.w.foes, m.w.fresh = m.w.foes[:0], m.w.fresh[:0]
 	m.follow(msg)
 	m.noticeSiege()
 	for i := range msg.Ants {
@@ -107,7 +120,12 @@ func (m *mind) observe(msg *ants.Message) {
 			m.w.look(a, m.round)
 		}
 	}
+	if len(m.w.fresh) > 0 {
+		m.sym.learn(&m.w)
+		m.believe()
+	}
 	m.groundUnder()
+	m.expectFood()
 	m.w.dropPiles()
 	m.f.watch(&m.w)
 }

@@ -11,6 +11,7 @@ var (
 	territory, territoryMany, nearGain, nearLoss           float64
 	foeAhead, foeTurn, foeOther                            float64
 	revealBonus                                            float64
+	territoryLead, territoryKnown                          float64
 )
 
 var params = contest.Params{
@@ -29,5 +30,7 @@ var params = contest.Params{
 	contest.Tune(&territoryMany, "territory-many", -1, -1, 60, 1, "the same with more than two colonies"),
 	contest.Tune(&nearGain, "near-gain", 30, -50, 200, 1, "worth of a foe that comes to several ants there"),
 	contest.Tune(&nearLoss, "near-loss", 8, -50, 200, 1, "cost of a foe that comes to an ant alone there"),
+	contest.Tune(&territoryLead, "territory-lead", 2, -60, 60, 1, "how much nearer home than to the rival's hill it must be, where that is known"),
+	contest.Tune(&territoryKnown, "territory-known", 16, -60, 60, 1, "steps from home within which what foes leave is ours, where the rival's hill is known"),
 	contest.Tune(&revealBonus, "reveal", 0.04, 0, 1, 0.01, "worth of a new square in sight among equal ways"),
 }

@@ -94,11 +94,14 @@ func (m *mind) danger(a *ant, q place) float64 {
 
 // ours reports whether q is so near home that what foes leave there is ours.
 func (m *mind) ours(q place) bool {
-	limit := territory
-	if m.colonies > 2 {
-		limit = territoryMany
+	d := float64(m.homeward.steps[q])
+	switch {
+	case m.colonies > 2:
+		return d <= territoryMany
+	case m.rivalKnown():
+		return d <= territoryKnown && float64(m.rival.steps[q])-d >= territoryLead
 	}
-	return float64(m.homeward.steps[q]) <= limit
+	return d <= territory
 }
 
 // gainAt is the worth of a foe that comes to several ants on q: near home the
