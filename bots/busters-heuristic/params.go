@@ -6,7 +6,7 @@ import "botkit/bots/internal/contest"
 
 // The tunable numbers.
 var (
-	horizonStamina, horizonWood               float64
+	horizon                                   float64
 	discount                                  float64
 	carriedWorth, freeWorth                   float64
 	stunnedCost, rechargeCost                 float64
@@ -22,8 +22,7 @@ var (
 )
 
 var params = contest.Params{
-	contest.Tune(&horizonStamina, "horizon", 40, 4, 80, 4, "turns that a playout looks ahead from bronze up"),
-	contest.Tune(&horizonWood, "horizonwood", 36, 4, 120, 6, "turns that a playout looks ahead in the wood leagues"),
+	contest.Tune(&horizon, "horizon", 40, 4, 80, 4, "turns that a playout looks ahead"),
 	contest.Tune(&discount, "discount", 0.98, 0.8, 1, 0.005, "worth of a ghost a turn later"),
 	contest.Tune(&carriedWorth, "carried", 0.85, 0, 1, 0.05, "worth of a carried ghost at the horizon"),
 	contest.Tune(&freeWorth, "free", 1, 0, 3, 0.1, "worth of the nearness of free ghosts at the horizon"),

@@ -322,7 +322,7 @@ type places struct {
 	age [nodes]int
 }
 
-// fill makes the list from the expected number of ghosts around each node.
+// fill makes the list from what the fog expects around each node.
 func (l *places) fill(f *fog) {
 	l.count = 0
 	l.age = f.age

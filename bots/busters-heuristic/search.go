@@ -57,10 +57,7 @@ func (s *search) start(b *belief) {
 func (s *search) run(b *belief, league busters.League, rng *fastrand.Rand, more func(n int) bool) {
 	s.league = league
 	s.rollouts = 0
-	s.horizon = int(horizonWood)
-	if league.HasStamina() {
-		s.horizon = int(horizonStamina)
-	}
+	s.horizon = int(horizon)
 	if left := busters.Turns - int(b.s.Turn); s.horizon > left {
 		s.horizon = left
 	}

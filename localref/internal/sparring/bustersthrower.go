@@ -108,11 +108,9 @@ func (k *bustersMemory) pass(i int, danger bool) (x, y int, ok bool) {
 			continue
 		}
 		// It must lie 900 to 1760 from the receiver.
-		px, py := t.X, t.Y
+		px, py := busters.Toward(t.X, t.Y, u.X, u.Y, busters.BustMin+50)
 		if d > busters.EjectRange+busters.BustMin+50 {
 			px, py = busters.Toward(u.X, u.Y, t.X, t.Y, busters.EjectRange)
-		} else {
-			px, py = busters.Toward(t.X, t.Y, u.X, u.Y, busters.BustMin+50)
 		}
 		if left := k.toBase(t.X, t.Y); left < best {
 			x, y, ok, best = px, py, true, left
@@ -169,17 +167,6 @@ func (k *bustersMemory) retreat(i int) busters.Action {
 	}
 	k.target[i] = nobody
 	return busters.MoveTo(2*u.X-x, 2*u.Y-y)
-}
-
-// enemiesNear counts the enemies seen within the last turns near a place.
-func (k *bustersMemory) enemiesNear(x, y int) (n int) {
-	for e := range k.enemies {
-		t := &k.enemies[e]
-		if t.known && k.turn-t.turn < 4 && t.State != busters.StateStunned && bustersDistance(x, y, t.X, t.Y) < 3000 {
-			n++
-		}
-	}
-	return n
 }
 
 // endangered is the carrier that buster i should escort: enemies near it
