@@ -4,7 +4,8 @@
 //
 // They are ordinary programs: the seat builtin:NAME starts localref itself
 // with the hidden command `builtin GAME NAME`, which speaks the game's text on
-// stdin and stdout like any bot and is judged like any bot.
+// stdin and stdout like any bot and is judged like any bot. The referee adds
+// the flag -league, because no game's text says which league is played.
 //
 // A game is added in a file of its own: a Talker that reads its input and
 // knows a harmless answer, from which the opponent `wait` and all broken ones
