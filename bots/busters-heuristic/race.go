@@ -46,8 +46,8 @@ type race struct {
 	// plan has the items that each buster goes for first, keys the same in keys: they
 	// last over the turns.
 	plan, keys routes
-	fade       [raceTurns + 1]float64 // what a ghost is worth so much later
-	spared     [raceTurns + 1]float64 // share of what phantoms take that real enemies do not
+	fade       [raceTurns + 1]float64   // what a ghost is worth so much later
+	spared     [raceTurns + 1]float64   // share of what phantoms take that real enemies do not
 	first      [busters.MaxPerTeam]int8 // where each buster went first in the last forecast
 	forecasts  int
 	actions    [busters.MaxBusters]busters.Action
