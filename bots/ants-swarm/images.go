@@ -77,7 +77,8 @@ func (w *island) forget() {
 }
 
 // expectFood enters the piles that the believed symmetry tells of. The others
-// eat as we do, so the image of a pile is taken to be as full as the pile is.
+// eat as we do, so the image of a pile is taken to be as full as the pile is, but
+// one ant is always worth sending: they may be weak.
 func (m *mind) expectFood() {
 	if !m.sym.known {
 		return
@@ -92,8 +93,10 @@ func (m *mind) expectFoodAt(p, q place) {
 	if w.ground[q] != land || w.foreign[q] {
 		return
 	}
-	if w.food[q] == 0 && w.food[p] > 0 {
+	if w.food[q] == 0 {
 		w.piles = append(w.piles, q)
 	}
-	w.food[q] = w.food[p]
+	if w.food[q] = w.food[p]; w.food[q] == 0 {
+		w.food[q] = 1
+	}
 }

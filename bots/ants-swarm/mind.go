@@ -120,7 +120,7 @@ func (m *mind) observe(msg *ants.Message) {
 			m.w.look(a, m.round)
 		}
 	}
-	if len(m.w.fresh) > 0 {
+	if len(m.w.fresh) > 0 && float64(m.colonies) <= symmetryMost {
 		m.sym.learn(&m.w)
 		m.believe()
 	}

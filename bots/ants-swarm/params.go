@@ -10,7 +10,7 @@ var (
 	aloneLoss, ladenLoss, pairGain, ambushLeast            float64
 	territory, territoryMany, nearGain, nearLoss           float64
 	foeAhead, foeTurn, foeOther                            float64
-	revealBonus                                            float64
+	symmetryMost, revealBonus                              float64
 	territoryLead, territoryKnown                          float64
 )
 
@@ -32,5 +32,6 @@ var params = contest.Params{
 	contest.Tune(&nearLoss, "near-loss", 8, -50, 200, 1, "cost of a foe that comes to an ant alone there"),
 	contest.Tune(&territoryLead, "territory-lead", 2, -60, 60, 1, "how much nearer home than to the rival's hill it must be, where that is known"),
 	contest.Tune(&territoryKnown, "territory-known", 16, -60, 60, 1, "steps from home within which what foes leave is ours, where the rival's hill is known"),
+	contest.Tune(&symmetryMost, "symmetry-most", 2, 0, 8, 1, "number of colonies up to which the symmetry of the island is used"),
 	contest.Tune(&revealBonus, "reveal", 0.04, 0, 1, 0.01, "worth of a new square in sight among equal ways"),
 }
