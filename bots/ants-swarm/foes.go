@@ -24,7 +24,7 @@ type forecast struct {
 func (f *forecast) watch(w *island) {
 	f.foes, f.before = f.before[:0], f.foes
 	for _, p := range w.foes {
-		f.foes = append(f.foes, foe{at: p, heading: f.headingTo(w, p)})
+		f.foes = append(f.foes, foe{at: p, heading: f.headingTo(p)})
 	}
 	for _, p := range f.touched {
 		f.come[p] = 0
@@ -37,7 +37,7 @@ func (f *forecast) watch(w *island) {
 
 // headingTo finds the foe of the last round that now stands on p, if there is
 // just one that can be it, and returns its move.
-func (f *forecast) headingTo(w *island, p place) ants.Move {
+func (f *forecast) headingTo(p place) ants.Move {
 	heading := ants.Moves
 	for i := range f.before {
 		b := &f.before[i]

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -252,7 +251,7 @@ func TestPlayLines(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	require.Len(t, lines, 2)
 	for _, line := range lines {
-		require.Regexp(t, regexp.MustCompile(`^\["[NWSEH]+","[NWSEH]+","[NWSEH]+"\]$`), line)
+		require.Regexp(t, `^\["[NWSEH]+","[NWSEH]+","[NWSEH]+"\]$`, line)
 	}
 
 	e.Attach(strings.NewReader("hello\n"), io.Discard, io.Discard)

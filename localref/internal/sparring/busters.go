@@ -10,7 +10,6 @@ import (
 func init() {
 	RegisterTalker("busters", func() Talker { return new(bustersTalker) })
 	for name, partner := range bustersPartners {
-		partner := partner
 		RegisterBot("busters", name, func(s *Seat) error { return playBusters(s, partner) })
 	}
 }

@@ -86,9 +86,10 @@ func (k *bustersMemory) imagineEnemy(e int) {
 		g.take(e, &seen.Unit, k.enemyCharged[e]-k.turn)
 		return
 	}
-	if t.Stunned > 0 {
+	switch {
+	case t.Stunned > 0:
 		t.Stunned--
-	} else if t.Ghost != busters.None {
+	case t.Ghost != busters.None:
 		bx, by := busters.Base(1 - k.team)
 		x, y := busters.Toward(int(t.X), int(t.Y), bx, by, busters.BusterStep)
 		t.X, t.Y = int16(x), int16(y)
@@ -97,7 +98,7 @@ func (k *bustersMemory) imagineEnemy(e int) {
 		} else {
 			g.s.Ghosts[t.Ghost].Status = busters.Carried
 		}
-	} else if k.turn-seen.turn < 6 {
+	case k.turn-seen.turn < 6:
 		x, y := busters.Toward(int(t.X), int(t.Y), int(t.X)+g.step[e][0], int(t.Y)+g.step[e][1], busters.BusterStep)
 		t.X, t.Y = int16(x), int16(y)
 	}
