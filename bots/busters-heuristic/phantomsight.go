@@ -15,7 +15,9 @@ const (
 	wrongTaken   = 0.6 // a ghost that should be gone is there
 	wrongFree    = 0.6 // a ghost that should be there is gone
 	wrongAbsent  = 0.8 // an enemy that should be in sight is not
+	wrongFlight  = 0.6 // a ghost that stayed in sight fled elsewhere
 	astray       = 1200
+	strayed      = 200 // the same for a ghost
 )
 
 // seeBusters takes over all busters in sight.
@@ -110,6 +112,9 @@ func (h *phantoms) seeGhosts(p *phantom, v *busters.View) {
 		if h.placed>>uint(u.ID)&1 != 0 {
 			if t.Status != busters.Free {
 				p.weight *= wrongTaken
+			} else if h.ghostSeen[u.ID] == h.turn-1 && busters.Dist2(int(t.X), int(t.Y), u.X, u.Y) > strayed*strayed {
+				// A hidden enemy drives it, or does not.
+				p.weight *= wrongFlight
 			}
 		} else if w := h.b.twin(u.ID); w != busters.None {
 			o := &s.Ghosts[w]
@@ -122,6 +127,17 @@ func (h *phantoms) seeGhosts(p *phantom, v *busters.View) {
 		}
 		h.strip(p, u.ID)
 		*t = busters.Ghost{X: int16(u.X), Y: int16(u.Y), Status: busters.Free, Value: uint8(u.Value), Still: u.Value > 0 || h.turn == 0}
+	}
+}
+
+// hide takes the enemies out of sight off the map: where one phantom has them says
+// little about where a ghost flees.
+func (h *phantoms) hide(s *busters.State) {
+	const away = -4 * busters.SightRange
+	for e := h.b.foe; e < h.b.foe+h.b.n; e++ {
+		if h.enemySeen[e] != h.turn-1 {
+			s.Busters[e].X, s.Busters[e].Y = away, away
+		}
 	}
 }
 

@@ -156,3 +156,65 @@ func BenchmarkRace(b *testing.B) {
 	}
 	b.ReportMetric(float64(forecasts)/b.Elapsed().Seconds(), "forecasts/s")
 }
+
+// A hunter goes after a ghost as that flees from those in sight, wherever a phantom has hidden enemies.
+func TestRaceHuntsWhereTheGhostFlees(t *testing.T) {
+	s, err := busters.Empty(busters.Wood2, 2, 9)
+	require.NoError(t, err)
+	require.NoError(t, s.Place(0, 8000, 4500, 0))
+	s.Busters[0].X, s.Busters[0].Y = 5900, 4500
+	s.Busters[1].X, s.Busters[1].Y = 1000, 1000
+	for e := 2; e < 4; e++ {
+		s.Busters[e].X, s.Busters[e].Y = 15000, 8000
+	}
+	m := newMind(t, &s, 0, int(busters.Wood2))
+	answer(t, m, &s, 20)
+	stay := [busters.MaxBusters]busters.Action{busters.MoveTo(5900, 4500), busters.MoveTo(1000, 1000), busters.MoveTo(15000, 8000), busters.MoveTo(15000, 8000)}
+	m.said = stay
+	s.Step(&stay)
+	s.Ghosts[0].Still = false
+	answer(t, m, &s, 20)
+	r := &m.race
+	r.h.p[0].s.Ghosts[0].Still = false
+	hidden := &r.h.p[0].s.Busters[2]
+	hidden.X, hidden.Y = 9900, 4500
+	require.NotEqual(t, noItem, r.at[0], "the ghost in sight is an item")
+	a := r.hunt(0, r.at[0])
+	require.Equal(t, int16(9900), hidden.X, "the phantom stays as it is")
+	stay[0] = a
+	s.Step(&stay)
+	require.True(t, s.CanBust(0, 0), "%s leaves the ghost at (%d, %d) out of reach", a, s.Ghosts[0].X, s.Ghosts[0].Y)
+}
+
+// Phantoms in which a ghost in sight should have fled elsewhere count for less.
+func TestPhantomsLearnFromFlights(t *testing.T) {
+	s, err := busters.Empty(busters.Wood2, 2, 9)
+	require.NoError(t, err)
+	require.NoError(t, s.Place(0, 8000, 4500, 0))
+	s.Busters[0].X, s.Busters[0].Y = 6400, 4500
+	s.Busters[1].X, s.Busters[1].Y = 1000, 1000
+	for e := 2; e < 4; e++ {
+		s.Busters[e].X, s.Busters[e].Y = 15000, 8000
+	}
+	m := newMind(t, &s, 0, int(busters.Wood2))
+	h := &m.race.h
+	stay := [busters.MaxBusters]busters.Action{busters.MoveTo(6400, 4500), busters.MoveTo(1000, 1000), busters.MoveTo(15000, 8000), busters.MoveTo(15000, 8000)}
+	for turn := 0; turn < 2; turn++ {
+		answer(t, m, &s, 20)
+		m.said = stay
+		if turn == 0 {
+			s.Step(&stay)
+		}
+	}
+	for k := range h.p {
+		p := &h.p[k]
+		p.weight = 1
+		p.s.Busters[2].X, p.s.Busters[2].Y = 15000, 8000
+		if k == 0 {
+			p.s.Busters[2].X, p.s.Busters[2].Y = p.s.Ghosts[0].X+1000, 4500
+		}
+	}
+	s.Step(&stay)
+	answer(t, m, &s, 20)
+	require.Less(t, h.p[0].weight, 0.8*h.p[1].weight)
+}

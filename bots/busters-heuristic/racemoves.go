@@ -93,6 +93,7 @@ func (r *race) bring(x, y int, t int8) busters.Action {
 // in as few turns as can be, and there as near to the base as can be.
 func (r *race) hunt(i int, t int8) busters.Action {
 	s := r.h.p[0].s
+	r.h.hide(&s)
 	it := &r.items[t]
 	g := &s.Ghosts[it.key]
 	if g.Status != busters.Free {
