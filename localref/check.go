@@ -55,11 +55,14 @@ func (t *tally) check(ctx context.Context, file string) error {
 		return err
 	}
 	defer r.Close()
-	for {
+	for games := 0; ; games++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		g, err := r.Stream()
+		if err == io.EOF && games == 0 {
+			return fmt.Errorf("%s: expected recorded games, found none", file)
+		}
 		if err == io.EOF {
 			return nil
 		}

@@ -129,11 +129,17 @@ func (c *call) flags() *flag.FlagSet {
 }
 
 // parse parses args with flags and words in any order and returns the words.
-// Asked for help, it writes the usage text to stdout.
+// Asked for help, it writes the usage text to stdout. After a wrong flag it
+// only says where the flags are told, so that the mistake stays in sight.
 func (c *call) parse(fs *flag.FlagSet, args []string) (words []string, err error) {
+	full := fs.Usage
+	fs.Usage = func() {
+		fmt.Fprintf(fs.Output(), "usage: localref %s %s\nthe flags: localref help %s\n", c.name, c.usage, c.name)
+	}
 	for _, arg := range args {
 		if arg == "-h" || arg == "-help" || arg == "--help" {
 			fs.SetOutput(c.out)
+			fs.Usage = full
 		}
 	}
 	for {

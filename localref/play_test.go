@@ -43,7 +43,7 @@ func TestUsage(t *testing.T) {
 		"play forest -clock sun":     `expected the clock hard or site, found "sun"`,
 		"play forest -grace -1":      "expected a grace of 0 or more",
 		"play forest -memory -1":     "expected a -memory limit of 0 or more",
-		"play forest -nonsense":      "flag provided but not defined",
+		"play forest -nonsense":      "flag provided but not defined: -nonsense\nusage: localref play GAME [flags]\nthe flags: localref help play\n",
 		"play -p a -p b -p c forest": "expected at most 2 seats, found 3 times -p",
 		"play busters -busters 9":    "usage: localref play",
 		"check":                      "expected record files",
@@ -61,8 +61,11 @@ func TestUsage(t *testing.T) {
 func TestTrouble(t *testing.T) {
 	broken := filepath.Join(t.TempDir(), "broken.jsonl")
 	require.NoError(t, os.WriteFile(broken, []byte("{\"game\":\"forest\"\n"), 0o644))
+	empty := filepath.Join(t.TempDir(), "empty.jsonl")
+	require.NoError(t, os.WriteFile(empty, nil, 0o644))
 	for line, want := range map[string]string{
 		"check /no/such/file":             "localref: open /no/such/file: no such file or directory",
+		"check " + empty:                  empty + ": expected recorded games, found none",
 		"check " + broken:                 broken + ":1: the line breaks off inside a game",
 		"play forest -p builtin:champion": `forest has no builtin opponent "champion"; it has `,
 		"play forest -p bot:no-such-bot":  "expected an entry's folder",
