@@ -319,9 +319,11 @@ func TestReportOfAMatch(t *testing.T) {
 	require.Equal(t, Number(2), r.Entrants[0].Metrics["nodes"])
 	require.Equal(t, Number(2), r.Entrants[1].Metrics["nodes"])
 	require.Equal(t, []int{1, 1}, []int{r.Entrants[0].Late, r.Entrants[1].Late}, "games 3 and 4, seat 1")
+	require.Equal(t, &Fault{Number: 3, Seed: p.Game(3).Seed, Cause: "turn 3: gave no answer"}, r.Entrants[0].Fault)
+	require.Nil(t, r.Entrants[1].Fault)
 	var text bytes.Buffer
 	require.NoError(t, r.Text(&text))
-	for _, want := range []string{"e0 against e1, 2 pairs", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
+	for _, want := range []string{"e0 against e1, 2 pairs", "e0 was put out in 1 of 5 games; with seed 2: turn 3: gave no answer", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
 		require.Contains(t, text.String(), want)
 	}
 }

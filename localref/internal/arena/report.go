@@ -66,6 +66,7 @@ type EntrantReport struct {
 	Score   Number            `json:"score"`
 	Rank    Number            `json:"rank"`
 	Out     int               `json:"out"`
+	Fault   *Fault            `json:"fault,omitempty"`
 	Late    int               `json:"late"`
 	Starved int               `json:"starved"`
 	Turn    Number            `json:"turn_ms"`
@@ -73,6 +74,14 @@ type EntrantReport struct {
 	Max     Number            `json:"turn_max_ms"`
 	First   Number            `json:"first_max_ms"`
 	Metrics map[string]Number `json:"metrics,omitempty"`
+}
+
+// Fault is why an entrant was put out in one game: its number in the plan, its
+// seed, and the referee's words.
+type Fault struct {
+	Number int    `json:"n"`
+	Seed   string `json:"seed"`
+	Cause  string `json:"cause"`
 }
 
 // CrossReport is how an entrant did against another.
@@ -167,6 +176,9 @@ func (p *playerTally) report(e Entrant) EntrantReport {
 		Score: Number(p.score / games), Rank: Number(p.rank / games), Out: p.out, Late: p.late, Starved: p.starved,
 		Turn: Number(p.times.Wall / asked), CPU: Number(p.times.CPU / asked),
 		Max: Number(p.times.Max), First: Number(p.times.First)}
+	if p.out > 0 {
+		r.Fault = &p.fault
+	}
 	if len(p.metrics) > 0 {
 		r.Metrics = map[string]Number{}
 		for name, m := range p.metrics {
@@ -201,6 +213,7 @@ func (r Report) Text(w io.Writer) error {
 	}
 	fmt.Fprintln(w)
 	r.players(w)
+	r.faults(w)
 	if len(r.Table) > 0 {
 		fmt.Fprintln(w)
 		r.cross(w)
@@ -284,6 +297,15 @@ func (r Report) players(w io.Writer) {
 		fmt.Fprintln(t, strings.Join(row, "\t"))
 	}
 	t.Flush()
+}
+
+// faults tells of each entrant that was put out why, in the first such game.
+func (r Report) faults(w io.Writer) {
+	for _, e := range r.Entrants {
+		if e.Fault != nil {
+			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, e.Out, e.Games, e.Fault.Seed, e.Fault.Cause)
+		}
+	}
 }
 
 // cross writes the share of points of each entrant (row) against each other.

@@ -42,6 +42,8 @@ type playerTally struct {
 	starved                int
 	times                  Time
 	metrics                map[string]*mean
+	// fault is why the player was put out in the first such game of the plan.
+	fault Fault
 }
 
 type mean struct {
@@ -108,6 +110,9 @@ func (p *playerTally) add(r *Result, seat int) {
 	p.score += float64(r.Scores[seat])
 	p.rank += float64(r.Ranks[seat])
 	if len(r.Out) > 0 && r.Out[seat] != "" {
+		if p.out == 0 || r.Number < p.fault.Number {
+			p.fault = Fault{Number: r.Number, Seed: r.Seed, Cause: r.Out[seat]}
+		}
 		p.out++
 	}
 	if len(r.Times) > 0 {

@@ -158,7 +158,7 @@ func TestCommandLines(t *testing.T) {
 	for spec, want := range map[string]string{
 		`echo 'a`:              `expected a command line`,
 		`X=1`:                  `expected a command, found none`,
-		`bot:no-such-entry`:    `expected an entry's folder, found none at`,
+		`bot:no-such-entry`:    `; there are ants-swarm, `,
 		`bot:./no/such/folder`: `expected an entry's folder, found none at`,
 		`builtin:`:             `expected a command, found none`,
 	} {

@@ -170,7 +170,14 @@ func (r *Resolver) folder(name string) (string, error) {
 		return "", err
 	}
 	if stat, err := os.Stat(abs); err != nil || !stat.IsDir() {
-		return "", fmt.Errorf("expected an entry's folder, found none at %s", dir)
+		hint := ""
+		if bots, _ := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", "main.go")); len(bots) > 0 {
+			for i := range bots {
+				bots[i] = filepath.Base(filepath.Dir(bots[i]))
+			}
+			hint = "; there are " + strings.Join(bots, ", ")
+		}
+		return "", fmt.Errorf("expected an entry's folder, found none at %s%s", dir, hint)
 	}
 	return abs, nil
 }

@@ -231,12 +231,12 @@ func TestOneWriterAtATime(t *testing.T) {
 func TestAppendLeavesOtherFilesAlone(t *testing.T) {
 	for _, name := range []string{"thesis.txt", "thesis.gz"} {
 		path := filepath.Join(t.TempDir(), name)
-		require.NoError(t, os.WriteFile(path, []byte("not a game"), 0o644))
+		require.NoError(t, os.WriteFile(path, []byte("not a game\n"), 0o644))
 		_, err := replay.Append(path)
 		require.ErrorContains(t, err, "left alone")
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
-		require.Equal(t, "not a game", string(text))
+		require.Equal(t, "not a game\n", string(text))
 	}
 }
 

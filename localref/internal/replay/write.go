@@ -59,6 +59,14 @@ func (w *Writer) whole() (int64, error) {
 	if w.zipped {
 		return w.wholeZipped()
 	}
+	const begin = `{"game":`
+	head := make([]byte, min(size, int64(len(begin))))
+	if _, err := w.file.ReadAt(head, 0); err != nil {
+		return 0, err
+	}
+	if !strings.HasPrefix(begin, string(head)) {
+		return 0, errors.New("expected recorded games, found something else; the file is left alone")
+	}
 	for end := size; end > 0; {
 		piece := make([]byte, min(end, 1<<16))
 		if _, err := w.file.ReadAt(piece, end-int64(len(piece))); err != nil {
@@ -69,16 +77,7 @@ func (w *Writer) whole() (int64, error) {
 		}
 		end -= int64(len(piece))
 	}
-	// A first game that was broken off is cut, a file of another kind is kept.
-	const begin = `{"game":`
-	head := make([]byte, min(size, int64(len(begin))))
-	if _, err := w.file.ReadAt(head, 0); err != nil {
-		return 0, err
-	}
-	if strings.HasPrefix(begin, string(head)) {
-		return 0, nil
-	}
-	return 0, errors.New("expected recorded games, found something else; the file is left alone")
+	return 0, nil // the first game was broken off
 }
 
 // wholeZipped reads through the gzip members to the end of the last good one.
