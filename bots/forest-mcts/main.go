@@ -23,7 +23,7 @@ func main() {
 	var view forest.View
 	err := view.ReadInit(entry.Line)
 	m := newMind(arenaNodes, entry.Seed)
-	var answer []byte
+	answer := make([]byte, 0, 64) // more than any command is long
 	for err == nil {
 		entry.BeginTurn()
 		if err = view.ReadTurn(entry.Line); err != nil {

@@ -21,7 +21,7 @@ func main() {
 		m.fitWork(e.Nodes)
 	}
 	var reader witch.Reader
-	var answer []byte
+	answer := make([]byte, 0, 64) // more than any command is long
 	for {
 		e.BeginTurn()
 		if err := reader.Read(e.Line); err != nil {
