@@ -45,9 +45,9 @@ func main() {
 func playLines(e *contest.Entry) error {
 	var (
 		mind  = newMind()
-		msg   ants.Message
-		moves []ants.Move
-		text  []byte
+		msg   = ants.Message{Ants: make([]ants.AntReport, 0, 1<<10)}
+		moves = make([]ants.Move, 0, 1<<10)
+		text  = make([]byte, 0, 1<<13)
 	)
 	for {
 		e.BeginTurn()

@@ -66,8 +66,27 @@ type mind struct {
 func newMind() *mind {
 	m := &mind{colonies: 2}
 	m.w.reset()
+	m.makeRoom()
 	m.w.learn(home, land)
 	return m
+}
+
+// makeRoom gives the lists the room that a usual game takes, so that no round
+// of it waits for the allocator; a larger one lets them grow.
+func (m *mind) makeRoom() {
+	const swarm, lands, pairs = 1 << 10, 1 << 13, 1 << 15
+	m.swarm, m.last, m.fallen = make([]ant, 0, swarm), make([]ant, 0, swarm), make([]ant, 0, swarm)
+	m.claims, m.sources = make([]place, 0, swarm), make([]source, 0, lands)
+	m.buckets.pairs = make([]pair, 0, pairs)
+	m.f.foes, m.f.before, m.f.touched = make([]foe, 0, swarm), make([]foe, 0, swarm), make([]place, 0, lands)
+	for _, list := range []*[]place{&m.homeward.queue, &m.rival.queue, &m.frontier.queue, &m.w.lands, &m.w.piles,
+		&m.w.sights, &m.w.fresh, &m.w.first} {
+		*list = make([]place, 0, lands)
+	}
+	m.w.foes, m.w.hills = make([]place, 0, swarm), make([]place, 0, swarm)
+	for i := range m.toPile {
+		m.toPile[i].queue = make([]place, 0, lands)
+	}
 }
 
 // think orders one move an ant.
