@@ -240,7 +240,7 @@ func (p *playing) announce() {
 		fmt.Fprintf(&again, " -p %s", quoted(spec))
 	}
 	for _, arg := range p.args {
-		again.WriteString(" " + quoted(arg))
+		again.WriteString(" " + quoted(strings.TrimSuffix(arg, "=true")))
 	}
 	fmt.Fprintf(p.call.out, "again: %s\n\n", again.String())
 }

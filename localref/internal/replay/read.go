@@ -28,6 +28,10 @@ func Open(path string) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
+	if stat, err := f.Stat(); err == nil && stat.IsDir() {
+		f.Close()
+		return nil, fmt.Errorf("%s: expected a file of recorded games, found a folder", path)
+	}
 	r, err := NewReader(path, f)
 	if err != nil {
 		f.Close()

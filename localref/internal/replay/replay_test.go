@@ -241,6 +241,8 @@ func TestAppendLeavesOtherFilesAlone(t *testing.T) {
 }
 
 func TestReaderErrors(t *testing.T) {
+	_, err := replay.Open(t.TempDir())
+	require.ErrorContains(t, err, "expected a file of recorded games, found a folder")
 	good := `{"game":"toy","league":"plain","turns":[{"in":[["a"],null],"out":[["b"],null]}]}`
 	for _, c := range []struct{ text, want, streamed string }{
 		{"\n" + good + "\n{\"game\":\"toy\",\"turns\":[", "f:3: the line breaks off inside a game at column 23", ""},
