@@ -14,13 +14,13 @@ var raceFade, raceKeep, raceDeny, raceLate, raceHome, raceUnknown, raceFree, rac
 
 var raceParams = contest.Params{
 	contest.Tune(&raceFade, "racefade", 0.08, 0, 0.5, 0.02, "rate at which a ghost loses worth with the turns until it is caught"),
-	contest.Tune(&raceKeep, "racekeep", 0.1, 0, 1, 0.05, "what other routes must be better by, in ghosts"),
-	contest.Tune(&raceDeny, "racedeny", 1, 0, 3, 0.25, "worth of keeping a ghost from the enemy"),
+	contest.Tune(&raceKeep, "racekeep", 0.05, 0, 1, 0.05, "what other routes must be better by, in ghosts"),
+	contest.Tune(&raceDeny, "racedeny", 1.3, 0, 3, 0.25, "worth of keeping a ghost from the enemy"),
 	contest.Tune(&raceLate, "racelate", 1, 0, 5, 0.5, "turns that the enemy may be sooner than thought"),
 	contest.Tune(&raceHome, "racehome", 0.3, 0, 2, 0.1, "weight of the way home in the choice of what follows"),
 	contest.Tune(&raceUnknown, "raceunknown", 2, 1, 4, 0.1, "how much farther a ghost is for enemies who do not know of it"),
 	contest.Tune(&raceFree, "racefree", 0.5, 0, 3, 0.25, "worth of relieving a buster that keeps a ghost from an enemy"),
-	contest.Tune(&raceSpared, "racespared", 0.75, 0, 1, 0.05, "share of what phantoms take at once that the enemies leave"),
+	contest.Tune(&raceSpared, "racespared", 0.85, 0, 1, 0.05, "share of what phantoms take at once that the enemies leave"),
 	contest.Tune(&raceFound, "racefound", 28, 5, 100, 2, "turns in which that share falls to a third"),
 }
 
