@@ -157,19 +157,23 @@ func BenchmarkRace(b *testing.B) {
 	b.ReportMetric(float64(forecasts)/b.Elapsed().Seconds(), "forecasts/s")
 }
 
-// A hunter goes after a ghost as that flees from those in sight, wherever a phantom has hidden enemies.
-func TestRaceHuntsWhereTheGhostFlees(t *testing.T) {
+// hunted is a ghost in the middle, a hunter at x before it, and everybody else far
+// away; stay are the commands that keep all where they are.
+func hunted(t *testing.T, x int) (m *mind, s busters.State, stay [busters.MaxBusters]busters.Action) {
 	s, err := busters.Empty(busters.Wood2, 2, 9)
 	require.NoError(t, err)
 	require.NoError(t, s.Place(0, 8000, 4500, 0))
-	s.Busters[0].X, s.Busters[0].Y = 5900, 4500
-	s.Busters[1].X, s.Busters[1].Y = 1000, 1000
-	for e := 2; e < 4; e++ {
-		s.Busters[e].X, s.Busters[e].Y = 15000, 8000
+	for i, at := range [4][2]int{{x, 4500}, {1000, 1000}, {15000, 8000}, {15000, 8000}} {
+		s.Busters[i].X, s.Busters[i].Y = int16(at[0]), int16(at[1])
+		stay[i] = busters.MoveTo(at[0], at[1])
 	}
-	m := newMind(t, &s, 0, int(busters.Wood2))
+	return newMind(t, &s, 0, int(busters.Wood2)), s, stay
+}
+
+// A hunter goes after a ghost as that flees from those in sight, wherever a phantom has hidden enemies.
+func TestRaceHuntsWhereTheGhostFlees(t *testing.T) {
+	m, s, stay := hunted(t, 5900)
 	answer(t, m, &s, 20)
-	stay := [busters.MaxBusters]busters.Action{busters.MoveTo(5900, 4500), busters.MoveTo(1000, 1000), busters.MoveTo(15000, 8000), busters.MoveTo(15000, 8000)}
 	m.said = stay
 	s.Step(&stay)
 	s.Ghosts[0].Still = false
@@ -188,17 +192,8 @@ func TestRaceHuntsWhereTheGhostFlees(t *testing.T) {
 
 // Phantoms in which a ghost in sight should have fled elsewhere count for less.
 func TestPhantomsLearnFromFlights(t *testing.T) {
-	s, err := busters.Empty(busters.Wood2, 2, 9)
-	require.NoError(t, err)
-	require.NoError(t, s.Place(0, 8000, 4500, 0))
-	s.Busters[0].X, s.Busters[0].Y = 6400, 4500
-	s.Busters[1].X, s.Busters[1].Y = 1000, 1000
-	for e := 2; e < 4; e++ {
-		s.Busters[e].X, s.Busters[e].Y = 15000, 8000
-	}
-	m := newMind(t, &s, 0, int(busters.Wood2))
+	m, s, stay := hunted(t, 6400)
 	h := &m.race.h
-	stay := [busters.MaxBusters]busters.Action{busters.MoveTo(6400, 4500), busters.MoveTo(1000, 1000), busters.MoveTo(15000, 8000), busters.MoveTo(15000, 8000)}
 	for turn := 0; turn < 2; turn++ {
 		answer(t, m, &s, 20)
 		m.said = stay

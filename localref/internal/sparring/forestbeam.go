@@ -2,7 +2,8 @@ package sparring
 
 import (
 	"container/heap"
-	"time"
+	"math"
+	"math/bits"
 
 	"botkit/sim/forest"
 )
@@ -18,8 +19,7 @@ func init() {
 // for each day and turn of a day, taking the best position of every queue in
 // rounds (Chokudai search). The opponent is assumed to wait.
 type forestBeam struct {
-	seat  *Seat
-	turns int
+	seat *Seat
 	// queues has one heap for each day and turn of it.
 	queues [24][forestTurns]forestQueue
 }
@@ -53,12 +53,7 @@ func (q *forestQueue) Pop() interface{} {
 
 // choose returns the first action of the best plan found in time.
 func (b *forestBeam) choose(s *forest.State) forest.Action {
-	started := time.Now()
-	budget := b.seat.Turn
-	if b.turns == 0 {
-		budget = b.seat.First
-	}
-	b.turns++
+	done := b.seat.search()
 	for day := range b.queues {
 		for turn := range b.queues[day] {
 			b.queues[day][turn] = b.queues[day][turn][:0]
@@ -77,11 +72,7 @@ func (b *forestBeam) choose(s *forest.State) forest.Action {
 				}
 			}
 		}
-		done := time.Since(started) > budget*6/10
-		if b.seat.Nodes > 0 {
-			done = expanded >= b.seat.Nodes
-		}
-		if done || expanded == before {
+		if done(expanded) || expanded == before {
 			return best.first
 		}
 	}
@@ -115,6 +106,59 @@ func (b *forestBeam) expand(n *forestNode, turn int, best *forestNode) {
 		child.worth = forestWorth(&child.state)
 		heap.Push(&b.queues[child.state.Day][next], child)
 	}
+}
+
+// forestWorth estimates the points that player 0 will have at the end: those
+// he has, sun at what it can still buy, the harvests of the coming days under
+// today's shadows, and what each tree can become.
+func forestWorth(s *forest.State) float64 {
+	left := s.Days() - 1 - int(s.Day)
+	price := 1/3. + 0.012*float64(left)
+	worth := float64(s.Score[0]) + price*float64(s.Sun[0])
+	ahead := left
+	if ahead > forestHorizon {
+		ahead = forestHorizon
+	}
+	for day := 1; day <= ahead; day++ {
+		income := s.Income((int(s.Day) + day) % 6)
+		worth += (1/3. + 0.012*float64(left-day)) * float64(income[0])
+	}
+	// Trees are completed one after the other, tall ones first: each lowers
+	// the nutrients for the next.
+	felled := 0
+	for size := 3; size >= 0; size-- {
+		for b := s.Own[0] & s.Trees[size]; b != 0; b &= b - 1 {
+			worth += forestPotential(s, forest.Pos(bits.TrailingZeros64(b)), left, felled)
+			felled++
+		}
+	}
+	return worth
+}
+
+// forestPotential is what a tree will earn when it is completed after felled
+// others, less the sun that takes, and less for every day in which something
+// may come between.
+func forestPotential(s *forest.State, at forest.Pos, left, felled int) float64 {
+	size := s.SizeAt(at)
+	if left < 3-size || left == 0 && size == 3 && s.Dormant>>at&1 != 0 {
+		return 0
+	}
+	nutrients := float64(s.Nutrients) - float64(felled)
+	if left > 0 {
+		nutrients -= 0.5 * math.Min(float64(left), 10)
+	}
+	if nutrients < 0 {
+		nutrients = 0
+	}
+	sun := float64(forest.CompleteCost)
+	for next := size + 1; next <= 3; next++ {
+		sun += float64(s.GrowCost(0, next))
+	}
+	gain := nutrients + float64(forest.Bonus[s.RichnessAt(at)]) - sun*(1/3.)
+	if gain < 0 {
+		return 0
+	}
+	return gain * [...]float64{0.6, 0.75, 0.88, 0.97}[size]
 }
 
 // forestSensible leaves out what hardly ever pays: seeds that cost sun, seeds

@@ -2,7 +2,6 @@ package sparring
 
 import (
 	"math"
-	"time"
 
 	"botkit/sim/fastrand"
 	"botkit/sim/forest"
@@ -18,12 +17,11 @@ func init() {
 // forestUCT is the Monte Carlo tree search that many entries were: the players
 // choose one after the other, as if the second had not seen the first, and
 // games are played to the end by random actions, one a turn, from few sensible
-// ones: no completing before day 11, seeds only when free and not beside own
+// ones: no completing before day 12, seeds only when free and not beside own
 // trees. forest-mcts differs from it in nearly every choice.
 type forestUCT struct {
 	seat   *Seat
 	random fastrand.Rand
-	turns  int
 	nodes  []forestUCTNode
 }
 
@@ -46,17 +44,9 @@ const (
 
 // choose returns the most visited action.
 func (u *forestUCT) choose(s *forest.State) forest.Action {
-	started := time.Now()
-	budget := u.seat.Turn
-	if u.turns == 0 {
-		budget = u.seat.First
-	}
-	u.turns++
+	done := u.seat.search()
 	u.nodes = append(u.nodes[:0], forestUCTNode{})
-	for n := 0; ; n++ {
-		if u.seat.Nodes > 0 && n == u.seat.Nodes || u.seat.Nodes == 0 && n%32 == 0 && time.Since(started) > budget*6/10 {
-			break
-		}
+	for n := 0; !done(n); n++ {
 		u.iterate(*s)
 	}
 	root, best := u.nodes[0], forestUCTNode{visits: -1}

@@ -37,6 +37,8 @@ type Seat struct {
 	// Limits are the contest's, which only the broken bots that are late on
 	// purpose care for.
 	First, Turn time.Duration
+	// searched says that a turn was thought about: the first has its own limit.
+	searched bool
 	// Mishap is the turn, counted from 0 by the bot itself, in which most broken
 	// bots go wrong.
 	Mishap int
@@ -76,6 +78,21 @@ func (s *Seat) Say(lines ...string) {
 func (s *Seat) Write(text string) {
 	s.out.WriteString(text)
 	s.out.Flush()
+}
+
+// search begins the search of a turn. done says, after so much work, whether it
+// has to end: at the fixed work, or with three fifths of the time gone.
+func (s *Seat) search() (done func(work int) bool) {
+	budget := s.Turn
+	if !s.searched {
+		budget = s.First
+	}
+	s.searched = true
+	if s.Nodes > 0 {
+		return func(work int) bool { return work >= s.Nodes }
+	}
+	end := time.Now().Add(budget * 6 / 10)
+	return func(int) bool { return time.Now().After(end) }
 }
 
 // Talker reads one game's input and knows an answer that does nothing.
