@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -27,7 +28,7 @@ func runCheck(ctx context.Context, c *call) error {
 	for _, file := range files {
 		if err := t.check(ctx, file); err != nil {
 			t.print(c.out, 0)
-			return err
+			return cmp.Or(mixedUp(file, recordFile), err)
 		}
 		if t.found != nil {
 			t.print(c.out, 1)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -31,11 +32,11 @@ func runImport(ctx context.Context, c *call) error {
 	}
 	text, err := os.ReadFile(words[0])
 	if err != nil {
-		return err
+		return cmp.Or(mixedUp(words[0], siteFile), err)
 	}
 	saved, err := siteimport.Parse(text)
 	if err != nil {
-		return fmt.Errorf("%s: %w", words[0], err)
+		return cmp.Or(mixedUp(words[0], siteFile), fmt.Errorf("%s: %w", words[0], err))
 	}
 	rec, report, err := saved.Replay(o)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
 	"os"
 	"path/filepath"
 
@@ -46,6 +45,11 @@ func runMerge(ctx context.Context, c *call) error {
 	}
 	merged, err := mergeTo(*out, files, test, *drop)
 	if err != nil {
+		for _, file := range files {
+			if mixed := mixedUp(file, arenaFile, tuneFile); mixed != nil {
+				return mixed
+			}
+		}
 		return err
 	}
 	if merged.Duplicates > 0 {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -57,7 +58,7 @@ func runView(ctx context.Context, c *call) error {
 func pick(ctx context.Context, file string, n int) (*replay.Record, int, error) {
 	r, err := replay.Open(file)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, cmp.Or(mixedUp(file, recordFile), err)
 	}
 	defer r.Close()
 	var last *replay.Record
@@ -71,7 +72,7 @@ func pick(ctx context.Context, file string, n int) (*replay.Record, int, error) 
 			break
 		}
 		if err != nil {
-			return nil, 0, err
+			return nil, 0, cmp.Or(mixedUp(file, recordFile), err)
 		}
 		last = rec
 		games++

@@ -82,7 +82,7 @@ func TestViewMistakes(t *testing.T) {
 		"view -game 7 " + recordedForest:          "expected game 7, found 6 games",
 		"view /no/such/file":                      "no such file",
 		"import":                                  "expected one JSON file, found 0",
-		"import " + recordedForest:                "expected one game as a JSON object",
+		"import view_test.go":                     "expected one game as a JSON object",
 		"view view_test.go":                       "view_test.go:1: column 1: expected one game as JSON",
 		"view -html /no/such/x " + recordedForest: "no such file",
 	} {

@@ -191,9 +191,9 @@ func TestFileRefusals(t *testing.T) {
 		{"my diary\n", "line 1: expected the plan"},
 		{first + "\n{\"n\":1}\n", "line 2"},
 		{first + "\nrubbish\n" + rest, "line 2: expected a game's result"},
-		{first + "\n" + strings.Replace(rest, `"seed":"1"`, `"seed":"2"`, 1), "line 2: game 0 has seed 2"},
+		{first + "\n" + strings.Replace(rest, `"seed":"1"`, `"seed":"2"`, 1), "line 2: game 0: expected seed 1"},
 		{first + "\n" + strings.Replace(rest, `"n":1`, `"n":99`, 1), "game 99 is not in the plan"},
-		{first + "\n" + strings.Repeat("x", journal.Longest+5), "longer than"},
+		{first + "\n" + strings.Repeat("x", journal.Longest+5), "line 2: expected at most"},
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
 		_, err := Open(path, p, visit)

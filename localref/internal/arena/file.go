@@ -9,6 +9,9 @@ import (
 // resultsFile is the form of a results file.
 var resultsFile = journal.Form{Kind: "a results file", Mark: `{"arena":`}
 
+// IsResults reports whether a file begins like a results file.
+func IsResults(path string) bool { return resultsFile.Is(path) }
+
 // File is a results file that games are appended to: the plan's line, then one
 // line a game.
 type File struct {

@@ -7,6 +7,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/journal"
+	"botkit/localref/internal/quote"
 )
 
 // Entrant is one player of an arena.
@@ -81,7 +82,7 @@ func (p *Plan) Complete(seeds Seeds) error {
 	names := map[string]bool{}
 	for _, e := range p.Entrants {
 		if names[e.Name] {
-			return fmt.Errorf("two entrants are called %q", e.Name)
+			return fmt.Errorf("two entrants are called %s", quote.Text(e.Name))
 		}
 		names[e.Name] = true
 	}
@@ -206,7 +207,7 @@ func keys(maps ...map[string]string) []string {
 func ParsePlan(line []byte) (*Plan, error) {
 	var p Plan
 	if err := json.Unmarshal(line, &p); err != nil || p.Version == 0 {
-		return nil, fmt.Errorf("expected the plan of an arena, found %.80q", line)
+		return nil, fmt.Errorf("expected the plan of an arena, found %s", quote.Text(line))
 	}
 	if p.Version != 1 {
 		return nil, fmt.Errorf("the plan has version %d, this program reads version 1", p.Version)

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+
+	"botkit/localref/internal/quote"
 )
 
 // Result is one finished game: one line of a results file. Lists have one
@@ -64,7 +66,7 @@ func (r Result) Outcome() Result {
 func parseResult(line []byte, p *Plan) (Result, error) {
 	var r Result
 	if err := json.Unmarshal(line, &r); err != nil {
-		return r, fmt.Errorf("expected a game's result, found %.80q", line)
+		return r, fmt.Errorf("expected a game's result, found %s", quote.Text(line))
 	}
 	if r.Number < 0 || r.Number >= p.Games() {
 		return r, fmt.Errorf("game %d is not in the plan, which has %d", r.Number, p.Games())
@@ -75,7 +77,8 @@ func parseResult(line []byte, p *Plan) (Result, error) {
 // check compares a result with the game it should be of.
 func (r *Result) check(g Game) error {
 	if r.Seed != g.Seed || !slices.Equal(r.Seats, g.Seats) {
-		return fmt.Errorf("game %d has seed %s and seats %v, expected %s and %v", g.Number, r.Seed, r.Seats, g.Seed, g.Seats)
+		return fmt.Errorf("game %d: expected seed %s and seats %v, found %s and %s",
+			g.Number, g.Seed, g.Seats, quote.Text(r.Seed), quote.Cut(fmt.Sprint(r.Seats), 60))
 	}
 	n := len(g.Seats)
 	if len(r.Ranks) != n || len(r.Scores) != n ||

@@ -6,6 +6,8 @@ import (
 	"hash/fnv"
 	"strconv"
 	"strings"
+
+	"botkit/localref/internal/quote"
 )
 
 // The frozen sets are drawn once and never change: smoke for a quick look, dev
@@ -62,7 +64,7 @@ func ParseSeeds(spec string) (Seeds, error) {
 		}
 		for seed := from; ; seed++ {
 			if seen[seed] {
-				return Seeds{}, fmt.Errorf("seed %d is there twice in %q", seed, spec)
+				return Seeds{}, fmt.Errorf("seed %d is there twice in %s", seed, quote.Text(spec))
 			}
 			seen[seed] = true
 			seeds.list = append(seeds.list, seed)
@@ -87,12 +89,12 @@ func parseRange(text string) (from, to int64, err error) {
 		to, err2 := strconv.ParseInt(text[dash+1:], 10, 64)
 		if err1 == nil && err2 == nil {
 			if from > to || uint64(to)-uint64(from) >= mostGames {
-				return 0, 0, fmt.Errorf("expected an ascending range of at most %d seeds, found %q", mostGames, text)
+				return 0, 0, fmt.Errorf("expected an ascending range of at most %d seeds, found %s", mostGames, quote.Text(text))
 			}
 			return from, to, nil
 		}
 	}
-	return 0, 0, fmt.Errorf("expected seeds as smoke, dev, heldout, a number, a range like 1-200 or a list of these two, found %q", text)
+	return 0, 0, fmt.Errorf("expected seeds as smoke, dev, heldout, a number, a range like 1-200 or a list of these two, found %s", quote.Text(text))
 }
 
 // Len is the number of seeds.
@@ -112,7 +114,7 @@ func (s Seeds) First(n int) (Seeds, error) {
 		return Seeds{}, fmt.Errorf("expected at least one seed, found %d", n)
 	}
 	if n > s.n {
-		return Seeds{}, fmt.Errorf("%d seeds are needed but %s has %d; give a larger range with -seeds, like 1-%d", n, s.spec, s.n, n)
+		return Seeds{}, fmt.Errorf("%d seeds are needed but %s has %d; give a larger range with -seeds, like 1-%d", n, quote.Cut(s.spec, 60), s.n, n)
 	}
 	s.n = n
 	if s.list != nil {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/quote"
 	"botkit/sim/ants"
 )
 
@@ -56,7 +57,7 @@ func (antsGame) Flags(fs *flag.FlagSet, h *Header) {
 	})
 	fs.Func("side", "`squares` a side of the island that the seed makes (default 28, 40 or 64 by the colonies; school maps have 11 and 14)", func(word string) error {
 		if _, err := strconv.Atoi(word); err != nil {
-			return fmt.Errorf("expected a number of squares, found %q", word)
+			return fmt.Errorf("expected a number of squares, found %s", quote.Text(word))
 		}
 		h.Map = []string{"cols " + word, "rows " + word}
 		return nil
@@ -89,7 +90,7 @@ func (g antsGame) Complete(h Header) (Header, error) {
 		}
 		seed, err := strconv.ParseInt(h.Seed, 10, 64)
 		if err != nil {
-			return h, fmt.Errorf("ants: expected a decimal seed of 64 bits, or a map, found the seed %q", h.Seed)
+			return h, fmt.Errorf("ants: expected a decimal seed of 64 bits, or a map, found the seed %s", quote.Text(h.Seed))
 		}
 		m, err := ants.Generate(uint64(seed), h.Players, side)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/quote"
 	"botkit/sim/busters"
 	"botkit/sim/fastrand"
 )
@@ -114,7 +115,7 @@ func (g bustersGame) Complete(h Header) (Header, error) {
 func (bustersGame) draw(h Header) (Header, error) {
 	seed, err := strconv.ParseInt(h.Seed, 10, 64)
 	if err != nil {
-		return h, fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %q", h.Seed)
+		return h, fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %s", quote.Text(h.Seed))
 	}
 	// A stream of its own, so that the counts given by hand leave the ghosts'
 	// places as they are.

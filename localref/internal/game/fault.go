@@ -5,7 +5,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"botkit/localref/internal/quote"
 )
 
 // Fault says why and when a seat was put out of a game.
@@ -27,7 +28,7 @@ const (
 
 // newFault returns the fault of a seat that wrote lines.
 func newFault(turn int, cause string, lines []string) *Fault {
-	return &Fault{Turn: turn, Cause: shorten(cause, longestCause), Wrote: shorten(strings.Join(lines, "\n"), longestWrote)}
+	return &Fault{Turn: turn, Cause: quote.Cut(cause, longestCause), Wrote: quote.Cut(strings.Join(lines, "\n"), longestWrote)}
 }
 
 // String returns the fault on one line.
@@ -54,15 +55,4 @@ func (f *Fault) quotes() bool {
 	}
 	wrote := strings.TrimSuffix(f.Wrote, "…")
 	return strings.HasPrefix(wrote, found) || strings.HasPrefix(found, wrote)
-}
-
-// shorten cuts text to a length that fits a report, never inside a character.
-func shorten(text string, most int) string {
-	if len(text) <= most {
-		return text
-	}
-	for most > 0 && !utf8.RuneStart(text[most]) {
-		most--
-	}
-	return text[:most] + "…"
 }

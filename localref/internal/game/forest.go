@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"botkit/localref/internal/quote"
 	"botkit/sim/forest"
 	"botkit/sim/javarand"
 )
@@ -41,7 +42,7 @@ func (g forestGame) Complete(h Header) (Header, error) {
 func parseSeed(seed string) (int64, error) {
 	v, err := strconv.ParseInt(seed, 10, 64)
 	if err != nil {
-		return 0, fmt.Errorf("seed: expected a whole number of 64 bits, found %q", seed)
+		return 0, fmt.Errorf("seed: expected a whole number of 64 bits, found %s", quote.Text(seed))
 	}
 	return v, nil
 }

@@ -18,6 +18,8 @@ import (
 	"sort"
 	"strings"
 	"time"
+
+	"botkit/localref/internal/quote"
 )
 
 // Game is one contest game as the referee sees it. Implementations hold no
@@ -171,7 +173,7 @@ func (i Info) CheckLeague(league string) (string, error) {
 			return l, nil
 		}
 	}
-	return "", fmt.Errorf("%s has no league %q; it has %s", i.Name, league, strings.Join(i.Leagues, ", "))
+	return "", fmt.Errorf("%s has no league %s; it has %s", i.Name, quote.Text(league), strings.Join(i.Leagues, ", "))
 }
 
 var games = map[string]Game{}
@@ -194,7 +196,7 @@ func Named(name string) (Game, error) {
 	for _, g := range All() {
 		names = append(names, g.Info().Name)
 	}
-	return nil, fmt.Errorf("no game is called %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("no game is called %s; there are %s", quote.Text(name), strings.Join(names, ", "))
 }
 
 // All returns the games in the order of their names.

@@ -1,6 +1,10 @@
 package journal
 
-import "encoding/json"
+import (
+	"encoding/json"
+
+	"botkit/localref/internal/quote"
+)
 
 // Point is one point in which two plans may differ: what it is, what the file
 // has there and what is wanted here.
@@ -23,7 +27,8 @@ func Difference(points ...Point) string {
 		if p.Text != "" {
 			return p.Text
 		}
-		return p.What + ": " + string(there) + " there, " + string(here) + " here"
+		a, b := quote.Two(string(there), string(here), 120)
+		return p.What + ": " + a + " there, " + b + " here"
 	}
 	return ""
 }

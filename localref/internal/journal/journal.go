@@ -52,7 +52,7 @@ func (f Form) Read(r io.Reader, fromStart bool, plan, game func(Line) error) (wh
 		case err == io.EOF:
 			return whole, text, nil
 		case err == bufio.ErrBufferFull:
-			return whole, nil, fmt.Errorf("line %d is longer than %d bytes", number, Longest)
+			return whole, nil, fmt.Errorf("line %d: expected at most %d bytes, found more", number, Longest)
 		case err != nil:
 			return whole, nil, err
 		}

@@ -68,7 +68,7 @@ func TestRefused(t *testing.T) {
 	require.NoError(t, f.Close())
 	for text, want := range map[string]string{
 		"a diary":                               "this is not a notebook: its first line is not a plan",
-		"{}\n" + strings.Repeat("x", Longest+1): "line 2 is longer than 1048576 bytes",
+		"{}\n" + strings.Repeat("x", Longest+1): "line 2: expected at most 1048576 bytes",
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 		_, err := testForm.Open(path, 1, ignore, ignore)

@@ -11,6 +11,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"botkit/localref/internal/quote"
 )
 
 // command is a program that is run as a child process.
@@ -211,7 +213,7 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 		r.CPU = after - before
 	}
 	if r.Cause != "" {
-		r.Rest = shorten(p.out.rest())
+		r.Rest = beginning(p.out.rest())
 	}
 	return r
 }
@@ -338,12 +340,8 @@ func (p *process) Close(linger time.Duration) {
 	})
 }
 
-// shorten cuts what a bot wrote to a length that fits a report.
-func shorten(text []byte) string {
+// beginning is the beginning of what a bot wrote, for a report.
+func beginning(text []byte) string {
 	const most = 120
-	cut := ""
-	if len(text) > most {
-		text, cut = text[:most], "…"
-	}
-	return strings.ToValidUTF8(string(text), "\uFFFD") + cut
+	return strings.ToValidUTF8(quote.Cut(string(text), most), "\uFFFD")
 }

@@ -83,7 +83,7 @@ func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
 		r.Lines = []string{string(bytes.Join(bytes.Fields(body), []byte(" ")))}
 	}
 	if r.Cause != "" {
-		r.Rest = shorten(body)
+		r.Rest = beginning(body)
 	}
 	return r
 }

@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/quote"
 )
 
 // Difference is the first place where the rules and a record disagree.
@@ -201,7 +203,7 @@ func (c *checker) compare(turn, seat int, what string, want, got []string) *Diff
 	}
 	d := c.at(turn, seat, what)
 	d.Line = line
-	d.Wanted, d.Got = lineAt(want, line), lineAt(got, line)
+	d.Wanted, d.Got = twoLines(want, got, line)
 	return d
 }
 
@@ -217,11 +219,18 @@ func firstDifference(want, got []string) int {
 	return -1
 }
 
-func lineAt(lines []string, i int) string {
-	if i >= len(lines) {
-		return fmt.Sprintf("no such line: the block has %d", len(lines))
+// twoLines shows a line of both blocks, of long ones the part that differs.
+func twoLines(want, got []string, i int) (w, g string) {
+	const most = 200
+	missing := "no such line: the block has %d"
+	switch {
+	case i >= len(want):
+		return fmt.Sprintf(missing, len(want)), strconv.Quote(quote.Cut(got[i], most))
+	case i >= len(got):
+		return strconv.Quote(quote.Cut(want[i], most)), fmt.Sprintf(missing, len(got))
 	}
-	return fmt.Sprintf("%q", lines[i])
+	w, g = quote.Two(want[i], got[i], most)
+	return strconv.Quote(w), strconv.Quote(g)
 }
 
 func (c *checker) at(turn, seat int, what string) *Difference {
@@ -284,12 +293,13 @@ func show(v reflect.Value) string {
 // title names a game for people: enough to find it again.
 func title(rec *Record) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s game", rec.Game)
+	const most = 60
+	fmt.Fprintf(&b, "%s game", quote.Cut(rec.Game, most))
 	if rec.Seed != "" {
-		fmt.Fprintf(&b, ", seed %s", rec.Seed)
+		fmt.Fprintf(&b, ", seed %s", quote.Cut(rec.Seed, most))
 	}
 	if rec.League != "" {
-		fmt.Fprintf(&b, ", league %s", rec.League)
+		fmt.Fprintf(&b, ", league %s", quote.Cut(rec.League, most))
 	}
 	return b.String()
 }

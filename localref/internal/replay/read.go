@@ -10,6 +10,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"botkit/localref/internal/quote"
 )
 
 // Reader reads the games of one file, one at a time.
@@ -127,7 +129,7 @@ func parse(text []byte) (*Record, error) {
 		return nil, errors.New(`expected a game record, found no member "game"`)
 	}
 	if len(rec.Turns) == 0 {
-		return nil, fmt.Errorf(`expected the turns of a %s game, found no member "turns"`, rec.Game)
+		return nil, fmt.Errorf(`expected the turns of a %s game, found no member "turns"`, quote.Cut(rec.Game, 60))
 	}
 	for t := range rec.Turns {
 		if err := fits(rec, &rec.Turns[t], t, len(rec.Turns[0].In)); err != nil {
@@ -163,7 +165,7 @@ func explain(err error) error {
 	switch {
 	case errors.As(err, &wrongType):
 		return fmt.Errorf("column %d: expected %s for %q, found a %s",
-			wrongType.Offset, wrongType.Type, wrongType.Field, wrongType.Value)
+			wrongType.Offset, wrongType.Type, wrongType.Field, quote.Cut(wrongType.Value, 60))
 	case errors.As(err, &syntax) && strings.HasPrefix(syntax.Error(), "unexpected end"):
 		return fmt.Errorf("the line breaks off inside a game at column %d", syntax.Offset)
 	case errors.As(err, &syntax):

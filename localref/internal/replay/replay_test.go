@@ -257,7 +257,7 @@ func TestReaderErrors(t *testing.T) {
 		{`{"game":"toy","init":[[]],"turns":[{"in":[null,null],"out":[null,null]}]}`, "f:1: expected 2 init blocks", ""},
 		{`{"game":"toy","turns":[{"in":[null,null],"out":[null,null],"wall":[1]}]}`, "f:1: turn 0: expected 2 entries", ""},
 		{"hello", "f:1: column 1: expected one game as JSON", "f:1: near column 0: expected one game as JSON: invalid character 'h'"},
-		{"[]", "f:1: column 1: expected replay.Record", "f:1: column 1: expected { of a game record, found ["},
+		{"[]", "f:1: column 1: expected replay.Record", "f:1: column 1: expected { of a game record, found \"[\""},
 		{good + " x", "expected one game as JSON: invalid character 'x'", "f:1: column 8"},
 	} {
 		r, err := replay.NewReader("f", strings.NewReader(c.text))

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"botkit/localref/internal/quote"
 )
 
 // Game is a recorded game that is read turn by turn: a game of many colonies
@@ -103,7 +105,7 @@ func (g *Game) head() error {
 	case g.Record.Game == "":
 		return g.reader.errorf(`expected a game record, found no member "game" before the turns`)
 	case !turns:
-		return g.reader.errorf(`expected the turns of a %s game, found no member "turns"`, g.Record.Game)
+		return g.reader.errorf(`expected the turns of a %s game, found no member "turns"`, quote.Cut(g.Record.Game, 60))
 	}
 	return g.delim('[')
 }
@@ -114,7 +116,7 @@ func (g *Game) tail() error {
 		return err
 	}
 	if g.number == 0 {
-		return g.reader.errorf("expected the turns of a %s game, found an empty list", g.Record.Game)
+		return g.reader.errorf("expected the turns of a %s game, found an empty list", quote.Cut(g.Record.Game, 60))
 	}
 	head := g.Record
 	again, err := g.members()
@@ -175,7 +177,7 @@ func (g *Game) delim(want json.Delim) error {
 		return g.wrong(err)
 	}
 	if token != want {
-		return g.reader.errorf("column %d: expected %v of a game record, found %v", g.text.InputOffset(), want, token)
+		return g.reader.errorf("column %d: expected %v of a game record, found %s", g.text.InputOffset(), want, quote.Text(fmt.Sprint(token)))
 	}
 	return nil
 }
@@ -187,7 +189,7 @@ func (g *Game) wrong(err error) error {
 	case err == io.EOF, errors.Is(err, io.ErrUnexpectedEOF):
 		return g.reader.errorf("the line breaks off inside a game at column %d", g.text.InputOffset())
 	}
-	return g.reader.errorf("near column %d: expected one game as JSON: %w", g.text.InputOffset(), err)
+	return g.reader.errorf("near column %d: expected one game as JSON: %s", g.text.InputOffset(), quote.Cut(err.Error(), 200)) // it may hold a value
 }
 
 // lineText is one line as a reader of its own.

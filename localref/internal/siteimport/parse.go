@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"botkit/localref/internal/quote"
 )
 
 // Game is what a file says of a game.
@@ -46,7 +48,7 @@ func (o object) member(path, name string, v any) (ok bool, err error) {
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
 	if err := d.Decode(v); err != nil {
-		return false, fmt.Errorf("member %s%s: %w", path, name, err)
+		return false, fmt.Errorf("member %s%s: %s", path, name, quote.Cut(err.Error(), 200)) // it holds the value
 	}
 	return true, nil
 }
@@ -133,7 +135,7 @@ func (p *parser) seed() error {
 	if v != nil {
 		seed := strings.TrimSpace(fmt.Sprint(v))
 		if p.game.Seed != "" && p.game.Seed != seed {
-			return fmt.Errorf("member seed is %s, but gameResult.refereeInput has seed=%s", seed, p.game.Seed)
+			return fmt.Errorf("member seed is %s, but gameResult.refereeInput has seed=%s", quote.Cut(seed, 40), quote.Cut(p.game.Seed, 40))
 		}
 		p.game.Seed = seed
 	}
@@ -141,7 +143,7 @@ func (p *parser) seed() error {
 		return nil // a game whose seed is not needed says its own words
 	}
 	if _, err := strconv.ParseInt(p.game.Seed, 10, 64); err != nil {
-		return fmt.Errorf("expected a seed of 64 bits in decimal, found %q", p.game.Seed)
+		return fmt.Errorf("expected a seed of 64 bits in decimal, found %s", quote.Text(p.game.Seed))
 	}
 	return nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 )
 
@@ -48,7 +49,7 @@ func (g *Game) header(o Options, r *Report) (game.Header, error) {
 		return h, errors.New("games of Code Busters cannot be imported: the site does not make their seed public, the answers alone do not say where the ghosts are, " +
 			"and the form of the view's data is not documented")
 	case "":
-		return h, fmt.Errorf("the file does not say which game it is: expected questionTitle or puzzleTitle like \"Spring Challenge 2021 - Level 4\", found %q; -as names it", g.Title)
+		return h, fmt.Errorf("the file does not say which game it is: expected questionTitle or puzzleTitle like \"Spring Challenge 2021 - Level 4\", found %s; -as names it", quote.Text(g.Title))
 	default:
 		return h, fmt.Errorf("games of %s cannot be imported: the site has forest and witch", h.Game)
 	}

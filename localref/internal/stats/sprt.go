@@ -5,6 +5,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"botkit/localref/internal/quote"
 )
 
 // SPRT is a sequential test between two hypotheses about the Elo difference,
@@ -39,26 +41,26 @@ func (v Verdict) String() string {
 func ParseSPRT(text string) (SPRT, error) {
 	fields := strings.Split(text, ",")
 	if len(fields) != 2 && len(fields) != 4 {
-		return SPRT{}, fmt.Errorf("expected elo0,elo1 or elo0,elo1,alpha,beta, found %q", text)
+		return SPRT{}, fmt.Errorf("expected elo0,elo1 or elo0,elo1,alpha,beta, found %s", quote.Text(text))
 	}
 	numbers := []float64{0, 0, 0.05, 0.05}
 	for i, field := range fields {
 		number, err := strconv.ParseFloat(strings.TrimSpace(field), 64)
 		if err != nil || math.IsNaN(number) || math.IsInf(number, 0) {
-			return SPRT{}, fmt.Errorf("expected a number, found %q in %q", field, text)
+			return SPRT{}, fmt.Errorf("expected a number, found %s in %s", quote.Text(field), quote.Text(text))
 		}
 		numbers[i] = number
 	}
 	s := SPRT{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3]}
 	const most = 2000 // beyond, scores are 0 and 1 to the last digit that counts
 	if !(s.Elo0 >= -most && s.Elo1 <= most) {
-		return SPRT{}, fmt.Errorf("expected elo0 and elo1 within ±%d, found %q", most, text)
+		return SPRT{}, fmt.Errorf("expected elo0 and elo1 within ±%d, found %s", most, quote.Text(text))
 	}
 	if s.Elo0 >= s.Elo1 {
-		return SPRT{}, fmt.Errorf("expected elo0 below elo1, found %q", text)
+		return SPRT{}, fmt.Errorf("expected elo0 below elo1, found %s", quote.Text(text))
 	}
 	if !(s.Alpha > 0 && s.Alpha < 0.5 && s.Beta > 0 && s.Beta < 0.5) {
-		return SPRT{}, fmt.Errorf("expected alpha and beta between 0 and 0.5, found %q", text)
+		return SPRT{}, fmt.Errorf("expected alpha and beta between 0 and 0.5, found %s", quote.Text(text))
 	}
 	return s, nil
 }

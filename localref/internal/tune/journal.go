@@ -12,6 +12,7 @@ import (
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/journal"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
 )
 
@@ -79,7 +80,7 @@ func (j *Journal) same(line journal.Line) error {
 func (j *Journal) take(line journal.Line) error {
 	var r Result
 	if err := json.Unmarshal(line.Text, &r); err != nil {
-		return fmt.Errorf("expected a game's result, found %.80q", line.Text)
+		return fmt.Errorf("expected a game's result, found %s", quote.Text(line.Text))
 	}
 	if r.Number < 0 || r.Number >= j.plan.last() {
 		return fmt.Errorf("game %d is not in the plan, which has %d", r.Number, j.plan.last())

@@ -9,6 +9,7 @@ import (
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/journal"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
 )
 
@@ -78,7 +79,7 @@ const mostGames = 1_000_000
 func (p *Plan) Complete() (err error) {
 	s := &p.Settings
 	if s.Method != CMAES && s.Method != SPSA {
-		return fmt.Errorf("-method: expected %s or %s, found %q", CMAES, SPSA, s.Method)
+		return fmt.Errorf("-method: expected %s or %s, found %s", CMAES, SPSA, quote.Text(s.Method))
 	}
 	if s.Population == 0 {
 		s.Population = population(s.Method, len(p.Params))
@@ -157,7 +158,7 @@ func (p *Plan) Hash() string { return journal.Hash(p) }
 func parsePlan(line []byte) (*Plan, error) {
 	var p Plan
 	if err := json.Unmarshal(line, &p); err != nil || p.Version == 0 {
-		return nil, fmt.Errorf("expected the plan of a search for parameters, found %.80q", line)
+		return nil, fmt.Errorf("expected the plan of a search for parameters, found %s", quote.Text(line))
 	}
 	if p.Version != 1 {
 		return nil, fmt.Errorf("the plan has version %d, this program reads version 1", p.Version)

@@ -7,6 +7,8 @@ import (
 	"math"
 	"strconv"
 	"strings"
+
+	"botkit/localref/internal/quote"
 )
 
 // Param is a tunable number as a bot prints it when asked with -params.
@@ -26,13 +28,13 @@ type Param struct {
 func ReadParams(text []byte) ([]Param, error) {
 	var params []Param
 	if err := json.Unmarshal(text, &params); err != nil {
-		return nil, fmt.Errorf("expected the bot's parameters as a JSON list, found %.80q", text)
+		return nil, fmt.Errorf("expected the bot's parameters as a JSON list, found %s", quote.Text(text))
 	}
 	seen := map[string]bool{}
 	for _, p := range params {
 		switch {
 		case p.Name == "" || seen[p.Name]:
-			return nil, fmt.Errorf("expected parameters with names of their own, found %q twice or empty", p.Name)
+			return nil, fmt.Errorf("expected parameters with names of their own, found %s twice or empty", quote.Text(p.Name))
 		case !(p.Low < p.High):
 			return nil, fmt.Errorf("parameter %s: expected low below high, found %v and %v", p.Name, p.Low, p.High)
 		case !(p.Value >= p.Low && p.Value <= p.High):
