@@ -44,7 +44,7 @@ func TestFilesMixedUp(t *testing.T) {
 		"check journal": "expected recorded games, found the games of localref tune",
 		"check saved":   "localref import makes a record of it",
 		"check record":  `no game is called "xxx`,
-		"check number":  "cannot unmarshal number 1000",
+		"check number":  "cannot unmarshal number",
 		"check program": "invalid character",
 		"view results":  "localref merge prints their report",
 		"view number":   "expected [][]string for \"turns.in\", found a number",
