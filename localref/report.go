@@ -110,7 +110,7 @@ func lost(w io.Writer, i int, s *match.Seat) {
 		return
 	}
 	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
-	for _, line := range s.LastWords {
+	for _, line := range s.LastWords() {
 		fmt.Fprintf(w, "  stderr: %s\n", cut(line, 200))
 	}
 }

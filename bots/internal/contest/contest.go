@@ -23,6 +23,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -61,7 +62,7 @@ var profileTurn, profileEnd func(*Entry)
 // Wrong flags end the program with exit code 2.
 func Start(limits Limits, params Params, more ...func(*flag.FlagSet)) *Entry {
 	e := &Entry{limits: limits}
-	fs := flag.NewFlagSet(os.Args[0], flag.ExitOnError)
+	fs := flag.NewFlagSet(os.Args[0], flag.ContinueOnError)
 	fs.IntVar(&e.Nodes, "nodes", 0, "fixed work a `count` per turn in place of the clock")
 	fs.Uint64Var(&e.Seed, "seed", 1, "`seed` of the bot's random streams")
 	fs.BoolVar(&e.Log, "log", false, "write remarks to stderr")
@@ -72,10 +73,8 @@ func Start(limits Limits, params Params, more ...func(*flag.FlagSet)) *Entry {
 	for _, register := range more {
 		register(fs)
 	}
-	_ = fs.Parse(os.Args[1:]) // exits by itself on an error
-	if fs.NArg() > 0 {
-		fmt.Fprintf(os.Stderr, "unexpected argument %q; this program reads the game from stdin\n", fs.Arg(0))
-		os.Exit(2)
+	if code, ok := parse(fs, os.Args[1:], os.Stderr); !ok {
+		os.Exit(code)
 	}
 	if *list {
 		params.print(os.Stdout)
@@ -85,6 +84,33 @@ func Start(limits Limits, params Params, more ...func(*flag.FlagSet)) *Entry {
 	debug.SetGCPercent(-1)
 	e.Attach(os.Stdin, os.Stdout, os.Stderr)
 	return e
+}
+
+// parse parses the flags and says, unless ok, with which code to exit. After a
+// wrong one it names all in a line: the usage text would push the mistake out of
+// what a referee shows of a program that died.
+func parse(fs *flag.FlagSet, args []string, errs io.Writer) (code int, ok bool) {
+	fs.SetOutput(errs)
+	fs.Usage = func() {}
+	err := fs.Parse(args)
+	switch {
+	case err == flag.ErrHelp:
+		fmt.Fprintf(errs, "usage of %s:\n", fs.Name())
+		fs.PrintDefaults()
+		return 0, false
+	case err != nil:
+		fmt.Fprint(errs, "the flags are")
+		fs.VisitAll(func(f *flag.Flag) {
+			value, _ := flag.UnquoteUsage(f)
+			fmt.Fprint(errs, strings.TrimRight(" -"+f.Name+" "+value, " "))
+		})
+		fmt.Fprintln(errs, "; -help explains them")
+		return 2, false
+	case fs.NArg() > 0:
+		fmt.Fprintf(errs, "unexpected argument %q; this program reads the game from stdin\n", fs.Arg(0))
+		return 2, false
+	}
+	return 0, true
 }
 
 func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -204,7 +204,7 @@ func judge(t *testing.T, outcome *match.Outcome, rec *replay.Record, seat int, w
 		require.Contains(t, loser.Wrote, want.wrote)
 	}
 	require.LessOrEqual(t, len(loser.Wrote), 200)
-	require.Contains(t, strings.Join(outcome.Seats[seat].LastWords, "\n"), want.words)
+	require.Contains(t, strings.Join(outcome.Seats[seat].LastWords(), "\n"), want.words)
 	require.Equal(t, []int{2, 1}[seat], outcome.Result.Ranks[0])
 	require.Equal(t, []int{1, 2}[seat], outcome.Result.Ranks[1])
 }

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"time"
@@ -26,14 +27,13 @@ type Seat struct {
 	Late int
 	// Metrics are the numbers it reported about its turns on stderr.
 	Metrics map[string]player.Metric
-	// LastWords are the lines it wrote to stderr last, the middle left out if
-	// they are many; Dropped is how many bytes of stderr were not kept.
-	LastWords []string
-	Dropped   int64
+	// Dropped is how many bytes of stderr were not kept.
+	Dropped int64
 	// Fault says why it was put out, nil if it was not.
 	Fault *game.Fault
 
-	last int // the turn in which it was asked last
+	last  int // the turn in which it was asked last
+	words lastWords
 }
 
 // A turn is starved if it took at least so long and got less than this share
@@ -42,10 +42,6 @@ const (
 	starvedTurn  = 5 * time.Millisecond
 	starvedShare = 0.70
 )
-
-// lastWords is how many lines of stderr are kept for the report: so many of
-// the beginning and of the end.
-const lastWords = 6
 
 func (s *Seat) note(r player.Reply, first bool) {
 	s.Turns++
@@ -71,20 +67,49 @@ func (s *Seat) hear(r player.Remarks) {
 		sum := s.Metrics[name]
 		s.Metrics[name] = player.Metric{Sum: sum.Sum + m.Sum, Count: sum.Count + m.Count}
 	}
-	var words []string
 	for _, line := range r.Lines {
 		if _, _, metric := player.ParseMetric(line); !metric {
-			words = append(words, line)
+			s.words.add(s.last, line)
 		}
 	}
-	// Some languages name the trouble at the top of a trace, some at the end.
-	if len(words) > 2*lastWords {
-		words = append(append(words[:lastWords:lastWords], "…"), words[len(words)-lastWords:]...)
-	}
-	if len(words) > 0 {
-		s.LastWords = words
-	}
 	s.Dropped += r.Dropped
+}
+
+// lastWords are the lines of stderr about one turn, the last with any. Some
+// languages name the trouble at the top of a trace, some at the end: of many
+// lines both ends are kept.
+type lastWords struct {
+	turn       int
+	begin, end []string
+	between    int
+}
+
+// mostWords is how many lines are kept of the beginning, and of the end.
+const mostWords = 8
+
+func (w *lastWords) add(turn int, line string) {
+	if turn != w.turn {
+		*w = lastWords{turn: turn}
+	}
+	if len(w.begin) < mostWords {
+		w.begin = append(w.begin, line)
+		return
+	}
+	w.end = append(w.end, line)
+	if len(w.end) > mostWords {
+		w.end = append(w.end[:0], w.end[1:]...)
+		w.between++
+	}
+}
+
+// LastWords are the lines it wrote to stderr about one turn, the last with any;
+// of many lines the middle is left out.
+func (s *Seat) LastWords() []string {
+	words := slices.Clone(s.words.begin)
+	if s.words.between > 0 {
+		words = append(words, fmt.Sprintf("… (%d lines more, all with -v)", s.words.between))
+	}
+	return append(words, s.words.end...)
 }
 
 // Times are durations, one a turn.

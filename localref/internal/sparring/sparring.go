@@ -173,6 +173,27 @@ func Named(game, name string) (Bot, error) {
 		game, name, strings.Join(Names(game), ", "))
 }
 
+// parse parses an opponent's flags. Its error names all of them in a line: a
+// usage text would push the mistake out of the referee's report.
+func parse(fs *flag.FlagSet, args []string, errout io.Writer) error {
+	fs.SetOutput(io.Discard)
+	err := fs.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fs.SetOutput(errout)
+		fmt.Fprintf(errout, "usage of %s:\n", fs.Name())
+		fs.PrintDefaults()
+		return err
+	case err != nil:
+		var flags []string
+		fs.VisitAll(func(f *flag.Flag) { flags = append(flags, "-"+f.Name) })
+		return fmt.Errorf("%s: %w; the flags are %s", fs.Name(), err, strings.Join(flags, " "))
+	case fs.NArg() > 0:
+		return fmt.Errorf("%s: unexpected argument %q", fs.Name(), fs.Arg(0))
+	}
+	return nil
+}
+
 // Run plays one game as the opponent called name on in and out. args are its
 // flags; the limits are the contest's.
 func Run(game, name string, args []string, first, turn time.Duration, in io.Reader, out, errout io.Writer) error {
@@ -183,17 +204,13 @@ func Run(game, name string, args []string, first, turn time.Duration, in io.Read
 	s := NewSeat(in, out)
 	s.First, s.Turn = first, turn
 	fs := flag.NewFlagSet("builtin:"+name, flag.ContinueOnError)
-	fs.SetOutput(errout)
 	fs.Uint64Var(&s.Seed, "seed", s.Seed, "`seed` of its random streams")
 	fs.IntVar(&s.Nodes, "nodes", 0, "fixed work a turn, a `count`, for those that search")
 	fs.StringVar(&s.League, "league", "", "`league` that is played; the referee says it")
 	scale := fs.Float64("timeout", 1, "`factor` on the contest's time limits, for those that are late on purpose")
 	fs.IntVar(&s.Mishap, "turn", s.Mishap, "`turn`, counted from 0 by the bot, in which a broken one goes wrong")
-	if err := fs.Parse(args); err != nil {
+	if err := parse(fs, args, errout); err != nil {
 		return err
-	}
-	if fs.NArg() > 0 {
-		return fmt.Errorf("builtin:%s: unexpected argument %q", name, fs.Arg(0))
 	}
 	s.First = time.Duration(float64(s.First) * *scale)
 	s.Turn = time.Duration(float64(s.Turn) * *scale)
