@@ -247,6 +247,9 @@ const notAskedYet = "not asked yet"
 // ask asks one seat.
 func (t *table) ask(i int, record *turnRecord) game.Answer {
 	s, stats := &t.seats[i], &t.stats[i]
+	if s.asked > 0 && len(t.pending.sinks) > 0 {
+		s.player.Settle()
+	}
 	t.hear(i)
 	text, limit := t.inputs[i], t.info.Turn
 	first := s.asked == 0
@@ -270,13 +273,12 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}
 }
 
-// hear takes in what a seat wrote to stderr since it was last asked.
+// hear takes in what a seat wrote to stderr since it was last asked. What it
+// says before its first turn belongs to that.
 func (t *table) hear(i int) {
 	remarks := t.seats[i].player.Remarks()
 	t.stats[i].hear(remarks)
-	if t.seats[i].asked > 0 {
-		t.pending.stderr(t.stats[i].last, i, remarks)
-	}
+	t.pending.stderr(t.stats[i].last, i, remarks)
 }
 
 // farewells tells the seats that are out, or all at the end, what the game has

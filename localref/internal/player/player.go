@@ -61,6 +61,9 @@ type Player interface {
 	Ask(text []byte, lines int, limit Limit) Reply
 	// Tell sends text that needs no answer.
 	Tell(text []byte)
+	// Settle gives a program that has answered a moment to say the rest of what
+	// it has to say about that turn on stderr.
+	Settle()
 	// Remarks returns what the program wrote to stderr since the last call.
 	Remarks() Remarks
 	// Kill ends the program at once; an Ask under way returns.
@@ -137,6 +140,7 @@ func Failed(format string, args ...any) Player { return failed{fmt.Sprintf(forma
 
 func (f failed) Ask([]byte, int, Limit) Reply { return Reply{Cause: f.cause} }
 func (f failed) Tell([]byte)                  {}
+func (f failed) Settle()                      {}
 func (f failed) Remarks() Remarks             { return Remarks{} }
 func (f failed) Kill()                        {}
 func (f failed) Close(time.Duration)          {}

@@ -306,6 +306,20 @@ func (p *process) Tell(text []byte) {
 	_, _ = send(p.stdin, text, time.Now().Add(20*time.Millisecond))
 }
 
+// Settle waits until nothing of the program runs: then it reads, or sleeps on
+// purpose. One that goes on thinking has soon worked longer than remarks take,
+// and one that is ready but gets no processor is waited for.
+func (p *process) Settle() {
+	const work, most, step = 2 * time.Millisecond, time.Second, 100 * time.Microsecond
+	members := p.tree.members()
+	before, _ := cpuOf(members)
+	for begin := time.Now(); time.Since(begin) < most && running(members); time.Sleep(step) {
+		if after, _ := cpuOf(members); after-before >= work {
+			return
+		}
+	}
+}
+
 // Remarks returns what came on stderr.
 func (p *process) Remarks() Remarks { return p.remarks.take() }
 

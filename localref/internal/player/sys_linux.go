@@ -147,16 +147,21 @@ func descendants(pid int) (all []int) {
 	return all
 }
 
-// childrenOf asks each thread of a process for its children.
-func childrenOf(pid int) (children []int) {
+// threadsOf lists the threads of a process by their numbers.
+func threadsOf(pid int) []string {
 	dir, err := os.Open(fmt.Sprintf("/proc/%d/task", pid))
 	if err != nil {
 		return nil
 	}
 	defer dir.Close()
 	threads, _ := dir.Readdirnames(-1)
+	return threads
+}
+
+// childrenOf asks each thread of a process for its children.
+func childrenOf(pid int) (children []int) {
 	buf := make([]byte, 4096)
-	for _, thread := range threads {
+	for _, thread := range threadsOf(pid) {
 		for _, word := range bytes.Fields(readProc(buf, "/proc/%d/task/%s/children", pid, thread)) {
 			if child, err := strconv.Atoi(string(word)); err == nil {
 				children = append(children, child)
@@ -213,6 +218,21 @@ func sleeping(pid int) bool {
 	var buf [512]byte
 	fields := statOf(pid, buf[:])
 	return len(fields) == 0 || string(fields[0]) != "R"
+}
+
+// running reports whether a thread of one of these processes runs or is ready to.
+func running(pids []int) bool {
+	var buf [512]byte
+	for _, pid := range pids {
+		for _, thread := range threadsOf(pid) {
+			text := readProc(buf[:], "/proc/%d/task/%s/stat", pid, thread)
+			state := bytes.TrimLeft(text[bytes.LastIndexByte(text, ')')+1:], " ")
+			if len(state) > 0 && state[0] == 'R' {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // statOf returns what the system tells about a process: state, parent, group, ….

@@ -162,6 +162,9 @@ func (h *hiveSeat) Tell(text []byte) {
 	}
 }
 
+// Settle has nothing to wait for.
+func (h *hiveSeat) Settle() {}
+
 // Remarks are none: a hive's stderr is its own.
 func (h *hiveSeat) Remarks() Remarks { return Remarks{} }
 

@@ -44,7 +44,7 @@ type Turn struct {
 	Wall []float64 `json:"wall,omitempty"`
 	CPU  []float64 `json:"cpu,omitempty"`
 	// Stderr has, a seat, the lines the bot wrote to stderr from this turn's
-	// input on until its next turn.
+	// input on until its next turn, the first turn's also those before it.
 	Stderr [][]string `json:"stderr,omitempty"`
 	// Cause has, a seat, why no answer came; empty where one did.
 	Cause []string `json:"cause,omitempty"`
