@@ -41,7 +41,7 @@ func (f *arenaFlags) register(fs *flag.FlagSet) {
 	f.table.register(fs)
 	fs.IntVar(&f.games, "games", 0, "`count` of games of each pairing, rounded up to whole pairs (default 200; all of -seeds, or until -sprt decides, if these are given)")
 	fs.StringVar(&f.seeds, "seeds", "", "`seeds`: smoke, dev or heldout (frozen sets), 1-200, or 3,9,20-30 (default dev)")
-	fs.IntVar(&f.parallel, "parallel", 0, "`count` of games at once (default the cores with -nodes, else one less)")
+	fs.IntVar(&f.parallel, "parallel", 0, "`count` of games at once (default the cores if all do fixed work, else one less)")
 	fs.BoolVar(&f.force, "force", false, "allow more games at once than there are cores: bots that think by the clock play weaker then")
 	fs.StringVar(&f.sprt, "sprt", "", "stop as soon as the test of `elo0,elo1[,alpha,beta]` decides")
 	fs.StringVar(&f.file, "o", "", "results `file` (default results/GAME-PLAN.jsonl); the same command goes on where it was stopped")
@@ -130,7 +130,7 @@ func (a *arenaRun) check(fs *flag.FlagSet) (err error) {
 	if f.games < 0 {
 		return errors.New("-games: expected a positive number")
 	}
-	if f.parallel, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
+	if _, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
 		return err
 	}
 	if err := f.table.check(fs); err != nil {
@@ -163,6 +163,10 @@ func (a *arenaRun) run(ctx context.Context, c *call) error {
 		return err
 	}
 	if err := a.makePlan(); err != nil {
+		return err
+	}
+	fixed := a.flags.table.nodes > 0 && len(byTheClock(a.field)) == 0
+	if a.flags.parallel, err = gamesAtOnce(a.flags.parallel, player.Cores(), a.flags.force, fixed); err != nil {
 		return err
 	}
 	path, err := a.path()
@@ -210,15 +214,16 @@ func (a *arenaRun) warn(c *call) {
 	switch {
 	case games > cores:
 		fmt.Fprintf(c.errout, "%d games at once on %d cores: bots that think by the clock play weaker\n", games, cores)
-	case len(a.cores) < games && len(player.Missing()) == 0 && a.flags.table.nodes == 0:
+	case len(a.cores) < games && len(player.Missing()) == 0 && (a.flags.table.nodes == 0 || len(byTheClock(a.field)) > 0):
 		fmt.Fprintf(c.errout, "another referee has cores of this machine: %d of %d games at once have none of their own, and bots that think by the clock may play weaker\n", games-len(a.cores), games)
 	}
-	for _, e := range a.field {
-		if a.flags.table.nodes > 0 && !e.fixed {
-			fmt.Fprintf(c.errout, "%s thinks by the clock: -nodes reaches bot: entrants and commands with {nodes}\n", e.Name)
-		}
+	for _, name := range byTheClock(a.field) {
+		fmt.Fprintf(c.errout, notReached, name)
 	}
 }
+
+// notReached says of a player that its work is not fixed.
+const notReached = "%s thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own\n"
 
 // makePlan fixes the games.
 func (a *arenaRun) makePlan() error {

@@ -9,11 +9,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/sparring"
 )
 
 // fieldFlags say who takes part in an arena.
@@ -36,8 +38,6 @@ func (f *fieldFlags) register(fs *flag.FlagSet) {
 type entrant struct {
 	arena.Entrant
 	program player.Program
-	// fixed says that the entrant's work does not depend on the clock.
-	fixed bool
 }
 
 // entrants builds and names all programs.
@@ -82,25 +82,34 @@ func (f *fieldFlags) entrants(ctx context.Context, r *player.Resolver, g game.Ga
 	return field, nil
 }
 
+// newEntrant builds a program and gives it the fixed work, if there is one and
+// it reaches the program: -nodes is a flag of the kit's bots, others have to say
+// where it goes.
 func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec string, nodes int) (entrant, error) {
 	var e entrant
-	bot := strings.TrimSpace(spec) == "" || strings.HasPrefix(spec, "bot:")
+	if strings.TrimSpace(spec) == "" {
+		spec = "bot:" + filepath.Base(g.Info().Bot)
+	}
 	builtin := strings.HasPrefix(spec, "builtin:")
-	e.fixed = builtin
-	if strings.Contains(spec, "{nodes}") {
+	fixed := nodes > 0
+	switch {
+	case strings.Contains(spec, "{nodes}"):
 		if nodes == 0 {
 			return e, fmt.Errorf("-p %q asks for {nodes}, so give -nodes too", spec)
 		}
 		spec = strings.ReplaceAll(spec, "{nodes}", fmt.Sprint(nodes))
-		e.fixed = true
-	} else if bot && nodes > 0 {
-		if strings.TrimSpace(spec) == "" {
-			spec = "bot:" + filepath.Base(g.Info().Bot)
+	case ownNodes(spec):
+	case strings.HasPrefix(spec, "bot:"):
+		if nodes > 0 {
+			spec += fmt.Sprintf(" -nodes %d", nodes)
 		}
-		spec += fmt.Sprintf(" -nodes %d", nodes)
-		e.fixed = true
+	case builtin:
+		name, _, _ := strings.Cut(strings.TrimPrefix(spec, "builtin:"), " ")
+		fixed = !sparring.Searches(g.Info().Name, name)
+	default:
+		fixed = false
 	}
-	e.Command = spec
+	e.Command, e.Clock = spec, nodes > 0 && !fixed
 	var err error
 	if e.program, err = r.Resolve(ctx, g, spec); err != nil {
 		return e, err
@@ -109,6 +118,13 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 		e.Print, err = fingerprint(player.Words(e.program))
 	}
 	return e, err
+}
+
+// ownNodes reports whether a command says itself how much work a turn is.
+func ownNodes(spec string) bool {
+	return slices.ContainsFunc(strings.Fields(spec), func(word string) bool {
+		return word == "-nodes" || word == "--nodes" || strings.HasPrefix(word, "-nodes=") || strings.HasPrefix(word, "--nodes=")
+	})
 }
 
 // shortName makes a name for the tables from a command: without the folders
@@ -195,4 +211,14 @@ func readPool(dir string) ([]string, error) {
 		return nil, fmt.Errorf("expected programs or folders of Go bots, found none in %s", dir)
 	}
 	return specs, nil
+}
+
+// byTheClock lists the entrants that fixed work does not reach.
+func byTheClock(field []entrant) (names []string) {
+	for _, e := range field {
+		if e.Clock {
+			names = append(names, e.Name)
+		}
+	}
+	return names
 }

@@ -20,7 +20,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/game/gametest/nim"
+	"botkit/localref/internal/player"
 )
 
 // TestMain removes what binary built. The test binary is localref with a fifth
@@ -240,6 +242,43 @@ func TestArenaPool(t *testing.T) {
 	require.Equal(t, "the 2 others", report.Duel.Second)
 	require.Equal(t, []string{"new", "v1", "v2"}, []string{report.Entrants[0].Name, report.Entrants[1].Name, report.Entrants[2].Name})
 	require.Nil(t, report.Table[1][2])
+}
+
+// TestWhomNodesReach: a command of its own is not given the fixed work, and a
+// work of its own is not overwritten.
+func TestWhomNodesReach(t *testing.T) {
+	g, err := game.Named("forest")
+	require.NoError(t, err)
+	resolver := player.NewResolver()
+	defer resolver.Close()
+	for spec, want := range map[string]struct {
+		command string
+		clock   bool
+	}{
+		"":                          {"bot:forest-mcts -nodes 7", false},
+		"bot:forest-mcts":           {"bot:forest-mcts -nodes 7", false},
+		"bot:forest-mcts -nodes 3":  {"bot:forest-mcts -nodes 3", false},
+		"bot:forest-mcts -nodes=3":  {"bot:forest-mcts -nodes=3", false},
+		"builtin:greedy":            {"builtin:greedy", false},
+		"builtin:uct":               {"builtin:uct", true},
+		"builtin:uct -nodes 3":      {"builtin:uct -nodes 3", false},
+		"builtin:beam -seed 2":      {"builtin:beam -seed 2", true},
+		"./x":                       {"./x", true},
+		"./x -nodes {nodes} -fast":  {"./x -nodes 7 -fast", false},
+		"./x --nodes 3":             {"./x --nodes 3", false},
+		"python3 x.py -nodesxxx 1 ": {"python3 x.py -nodesxxx 1 ", true},
+	} {
+		e, err := newEntrant(t.Context(), resolver, g, spec, 7)
+		require.NoError(t, err, spec)
+		require.Equal(t, want.command, e.Command, spec)
+		require.Equal(t, want.clock, e.Clock, spec)
+		if strings.Contains(spec, "{nodes}") {
+			continue
+		}
+		e, err = newEntrant(t.Context(), resolver, g, spec, 0)
+		require.NoError(t, err, spec)
+		require.False(t, e.Clock, "without fixed work nobody is apart: %s", spec)
+	}
 }
 
 func TestArenaRefusals(t *testing.T) {

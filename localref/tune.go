@@ -61,7 +61,7 @@ func (f *tuneFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&f.test.SPRT, "sprt", "0,10", "the test at the end: `elo0,elo1[,alpha,beta]`")
 	fs.IntVar(&f.test.Games, "test", 4000, "most `games` of the test at the end")
 	fs.StringVar(&f.test.Seeds, "test-seeds", "heldout", "`seeds` of the test, none of those of the search")
-	fs.IntVar(&f.parallel, "parallel", 0, "`count` of games at once (default the cores with -nodes, else one less)")
+	fs.IntVar(&f.parallel, "parallel", 0, "`count` of games at once (default the cores if all do fixed work, else one less)")
 	fs.BoolVar(&f.force, "force", false, "allow more games at once than there are cores")
 	fs.StringVar(&f.file, "o", "", "journal `file` (default results/tune-GAME-PLAN.jsonl); the same command goes on where it was stopped")
 	fs.BoolVar(&f.fresh, "fresh", false, "begin the journal anew")
@@ -111,7 +111,7 @@ func (t *tuneRun) check(fs *flag.FlagSet) (err error) {
 			return errors.New("-apply does not go with -shard: merge the journals and give the result to the same command with -o, without -shard")
 		}
 	}
-	if f.parallel, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
+	if _, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
 		return err
 	}
 	if err := f.table.check(fs); err != nil {
@@ -139,6 +139,12 @@ func (t *tuneRun) check(fs *flag.FlagSet) (err error) {
 func (t *tuneRun) run(ctx context.Context) error {
 	c := t.call
 	if err := t.makePlan(ctx); err != nil {
+		return err
+	}
+	f := &t.flags
+	fixed := f.table.nodes > 0 && len(byTheClock(t.field)) == 0
+	var err error
+	if f.parallel, err = gamesAtOnce(f.parallel, player.Cores(), f.force, fixed); err != nil {
 		return err
 	}
 	path, journal, err := t.open()
@@ -257,9 +263,7 @@ func (t *tuneRun) warn() {
 		fmt.Fprintln(t.call.errout, "without -nodes bots think by the clock: keep the machine quiet, and expect another path each time")
 		return
 	}
-	for _, e := range t.field {
-		if !e.fixed {
-			fmt.Fprintf(t.call.errout, "%s thinks by the clock: -nodes reaches bot: opponents and commands with {nodes}\n", e.Name)
-		}
+	for _, name := range byTheClock(t.field) {
+		fmt.Fprintf(t.call.errout, notReached, name)
 	}
 }

@@ -175,6 +175,7 @@ func TestFileRefusals(t *testing.T) {
 		{func(p *Plan) { p.Rules.League = "wood" }, "the game"},
 		{func(p *Plan) { p.Entrants[1].Print = "abc" }, "entrant 2, e1, is not the same program any more"},
 		{func(p *Plan) { p.Entrants[0].Command = "./e0 -x" }, "entrant 1"},
+		{func(p *Plan) { p.Entrants[1].Clock = true }, "whether entrant 2 thinks by the clock: false there, true here"},
 		{func(p *Plan) { p.Limits = map[string]string{"nodes": "5"} }, "nodes"},
 		{func(p *Plan) { s, _ := ParseSeeds("1-4"); require.NoError(t, p.Complete(s)) }, "the seeds"},
 	} {
@@ -325,6 +326,38 @@ func TestReportOfAMatch(t *testing.T) {
 	require.NoError(t, r.Text(&text))
 	for _, want := range []string{"e0 against e1, 2 pairs", "e0 was put out in 1 of 5 games; with seed 2: turn 3: gave no answer", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
 		require.Contains(t, text.String(), want)
+	}
+}
+
+// TestUnequalWork: a figure from unequal work is marked wherever it is shown.
+func TestUnequalWork(t *testing.T) {
+	for _, c := range []struct {
+		nodes string
+		clock [2]bool
+		fixed bool
+		want  string
+	}{
+		{"0", [2]bool{}, false, ""},
+		{"500", [2]bool{}, true, ""},
+		{"500", [2]bool{false, true}, false, "UNEQUAL WORK: e1 thought by the clock, -nodes 500 reached only the others\n"},
+		{"500", [2]bool{true, true}, false, "NOT FIXED WORK: all thought by the clock, -nodes 500 reached nobody\n"},
+	} {
+		p := plan(t, 2, 2, false, "1-3")
+		p.Limits = map[string]string{"nodes": c.nodes}
+		p.Entrants[0].Clock, p.Entrants[1].Clock = c.clock[0], c.clock[1]
+		path := filepath.Join(t.TempDir(), "f")
+		play(t, p, path, nil, Shard{}, 1, coin)
+		merged, err := Merge([]string{path}, nil, nil, false)
+		require.NoError(t, err)
+		var text, data bytes.Buffer
+		r := merged.Tally.Report()
+		require.NoError(t, r.Text(&text))
+		require.NoError(t, r.JSON(&data))
+		require.Contains(t, text.String(), c.want)
+		require.Equal(t, c.want != "", strings.Contains(text.String(), "WORK"))
+		require.Equal(t, c.clock[1], strings.Contains(text.String(), "the clock  "))
+		require.Equal(t, c.fixed, strings.Contains(data.String(), `"fixed_work": true`))
+		require.Equal(t, c.clock[1], strings.Contains(data.String(), `"by_clock": true`))
 	}
 }
 

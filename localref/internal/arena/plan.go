@@ -19,6 +19,9 @@ type Entrant struct {
 	// Print is a fingerprint of the program's files, so that a bot that was
 	// changed is not taken for what it was.
 	Print string `json:"print,omitempty"`
+	// Clock says that the entrant thinks by the clock although the plan has
+	// fixed work, which does not reach it.
+	Clock bool `json:"clock,omitempty"`
 }
 
 // Plan is everything that decides which games are played and how: the first
@@ -176,6 +179,7 @@ func (p *Plan) Difference(q *Plan) string {
 		a, b := p.Entrants[i], q.Entrants[i]
 		points = append(points,
 			journal.Point{What: fmt.Sprintf("entrant %d", i+1), There: [2]string{a.Name, a.Command}, Here: [2]string{b.Name, b.Command}},
+			journal.Point{What: fmt.Sprintf("whether entrant %d thinks by the clock", i+1), There: a.Clock, Here: b.Clock},
 			journal.Point{There: a.Print, Here: b.Print, Text: fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name)})
 	}
 	for _, name := range keys(p.Limits, q.Limits) {

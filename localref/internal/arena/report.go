@@ -5,9 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"sort"
-	"strings"
-	"text/tabwriter"
+	"slices"
 
 	"botkit/localref/internal/stats"
 )
@@ -15,17 +13,20 @@ import (
 // Report is what an arena found, ready to be printed. As JSON infinite
 // and unknown numbers are null.
 type Report struct {
-	Game     string           `json:"game"`
-	League   string           `json:"league"`
-	Seeds    string           `json:"seeds"`
-	Games    int              `json:"games"`
-	Planned  int              `json:"planned"`
-	Starved  int              `json:"starved"`
-	Dropped  int              `json:"dropped"`
-	Nodes    string           `json:"nodes,omitempty"`
-	Duel     *DuelReport      `json:"duel,omitempty"`
-	Entrants []EntrantReport  `json:"entrants"`
-	Table    [][]*CrossReport `json:"table,omitempty"`
+	Game    string `json:"game"`
+	League  string `json:"league"`
+	Seeds   string `json:"seeds"`
+	Games   int    `json:"games"`
+	Planned int    `json:"planned"`
+	Starved int    `json:"starved"`
+	Dropped int    `json:"dropped"`
+	// Nodes is the fixed work a turn, FixedWork whether all entrants did it: if not,
+	// the figures are those of the machine and its hour.
+	Nodes     string           `json:"nodes,omitempty"`
+	FixedWork bool             `json:"fixed_work"`
+	Duel      *DuelReport      `json:"duel,omitempty"`
+	Entrants  []EntrantReport  `json:"entrants"`
+	Table     [][]*CrossReport `json:"table,omitempty"`
 }
 
 // DuelReport is the first entrant's strength against the second, or against
@@ -58,21 +59,23 @@ type SPRTReport struct {
 // EntrantReport is one line of the players' table. Means are over games,
 // times over turns.
 type EntrantReport struct {
-	Name    string            `json:"name"`
-	Command string            `json:"command"`
-	Rating  *Interval         `json:"rating,omitempty"`
-	Games   int               `json:"games"`
-	Wins    int               `json:"wins"`
-	Score   Number            `json:"score"`
-	Rank    Number            `json:"rank"`
-	Out     int               `json:"out"`
-	Fault   *Fault            `json:"fault,omitempty"`
-	Late    int               `json:"late"`
-	Starved int               `json:"starved"`
-	Turn    Number            `json:"turn_ms"`
-	CPU     Number            `json:"turn_cpu_ms"`
-	Max     Number            `json:"turn_max_ms"`
-	First   Number            `json:"first_max_ms"`
+	Name    string    `json:"name"`
+	Command string    `json:"command"`
+	Rating  *Interval `json:"rating,omitempty"`
+	Games   int       `json:"games"`
+	Wins    int       `json:"wins"`
+	Score   Number    `json:"score"`
+	Rank    Number    `json:"rank"`
+	Out     int       `json:"out"`
+	Fault   *Fault    `json:"fault,omitempty"`
+	Late    int       `json:"late"`
+	Starved int       `json:"starved"`
+	Turn    Number    `json:"turn_ms"`
+	CPU     Number    `json:"turn_cpu_ms"`
+	Max     Number    `json:"turn_max_ms"`
+	First   Number    `json:"first_max_ms"`
+	// Clock says that the fixed work did not reach the entrant.
+	Clock   bool              `json:"by_clock,omitempty"`
 	Metrics map[string]Number `json:"metrics,omitempty"`
 }
 
@@ -114,6 +117,7 @@ func (t *Tally) Report() Report {
 	p := t.plan
 	r := Report{Game: p.Rules.Game, League: p.Rules.League, Seeds: fmt.Sprintf("%d of %s", p.SeedCount, p.SeedSpec),
 		Games: t.games, Planned: p.Games(), Starved: t.starved, Dropped: t.dropped, Nodes: p.Limits["nodes"]}
+	r.FixedWork = r.Nodes != "" && r.Nodes != "0" && !slices.ContainsFunc(p.Entrants, func(e Entrant) bool { return e.Clock })
 	if pairs, ok := t.Duel(); ok {
 		r.Duel = t.duelReport(pairs)
 	}
@@ -172,7 +176,7 @@ func (t *Tally) duelReport(pairs stats.Pairs) *DuelReport {
 
 func (p *playerTally) report(e Entrant) EntrantReport {
 	games, asked := float64(p.games), float64(p.times.Asked)
-	r := EntrantReport{Name: e.Name, Command: e.Command, Games: p.games, Wins: p.wins,
+	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Games: p.games, Wins: p.wins,
 		Score: Number(p.score / games), Rank: Number(p.rank / games), Out: p.out, Late: p.late, Starved: p.starved,
 		Turn: Number(p.times.Wall / asked), CPU: Number(p.times.CPU / asked),
 		Max: Number(p.times.Max), First: Number(p.times.First)}
@@ -193,139 +197,4 @@ func (r Report) JSON(w io.Writer) error {
 	out := json.NewEncoder(w)
 	out.SetIndent("", " ")
 	return out.Encode(r)
-}
-
-// Text writes the report for people.
-func (r Report) Text(w io.Writer) error {
-	fmt.Fprintf(w, "%s %s, seeds %s, %d of %d games\n", r.Game, r.League, r.Seeds, r.Games, r.Planned)
-	if r.Starved > 0 {
-		what := "they count; -drop-starved leaves them out"
-		switch {
-		case r.Dropped > 0:
-			what = "left out of the strength"
-		case r.Nodes != "" && r.Nodes != "0":
-			what = "no matter to bots with fixed work"
-		}
-		fmt.Fprintf(w, "%d games had a bot that got too little processor time: %s\n", r.Starved, what)
-	}
-	if r.Duel != nil {
-		r.Duel.text(w)
-	}
-	fmt.Fprintln(w)
-	r.players(w)
-	r.faults(w)
-	if len(r.Table) > 0 {
-		fmt.Fprintln(w)
-		r.cross(w)
-	}
-	return nil
-}
-
-func (d *DuelReport) text(w io.Writer) {
-	fmt.Fprintf(w, "\n%s against %s, %d pairs\n", d.First, d.Second, d.Pairs.N())
-	fmt.Fprintf(w, "  wins %d, draws %d, losses %d: %s %%\n", d.Wins, d.Draws, d.Losses, (100 * d.Score).text(1))
-	fmt.Fprintf(w, "  points of a pair 0, ½, 1, 1½, 2: %s\n", d.Pairs)
-	fmt.Fprintf(w, "  Elo %s, 95 %%: %s to %s; superior with %s %%\n",
-		d.Elo.Value.signed(), d.Elo.Low.signed(), d.Elo.High.signed(), (100 * d.Superior).text(1))
-	if s := d.SPRT; s != nil {
-		verdict := s.Verdict
-		if verdict == stats.Continue.String() {
-			verdict = "undecided"
-		}
-		fmt.Fprintf(w, "  SPRT %g to %g: LLR %.2f (%.2f to %.2f): %s\n", s.Elo0, s.Elo1, s.LLR, s.Lower, s.Upper, verdict)
-	}
-}
-
-func (n Number) text(digits int) string {
-	switch {
-	case math.IsNaN(float64(n)):
-		return "-"
-	case math.IsInf(float64(n), 1):
-		return "∞"
-	case math.IsInf(float64(n), -1):
-		return "-∞"
-	}
-	return fmt.Sprintf("%.*f", digits, float64(n))
-}
-
-func (n Number) signed() string {
-	if n > 0 {
-		return "+" + n.text(1)
-	}
-	return n.text(1)
-}
-
-// players writes the table of the entrants, the strongest first where there are ratings.
-func (r Report) players(w io.Writer) {
-	entrants := append([]EntrantReport(nil), r.Entrants...)
-	var metrics []string
-	seen := map[string]bool{}
-	rated := false
-	for _, e := range entrants {
-		rated = rated || e.Rating != nil
-		for name := range e.Metrics {
-			if !seen[name] {
-				seen[name] = true
-				metrics = append(metrics, name)
-			}
-		}
-	}
-	sort.Strings(metrics)
-	head := []string{"entrant"}
-	if rated {
-		sort.SliceStable(entrants, func(i, j int) bool { return entrants[i].Rating.Value > entrants[j].Rating.Value })
-		head = append(head, "Elo", "95 %")
-	}
-	head = append(head, "games", "wins", "rank", "score", "out", "late", "starved", "turn ms", "cpu ms", "max ms", "first ms")
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, strings.Join(append(head, metrics...), "\t"))
-	for _, e := range entrants {
-		row := []string{e.Name}
-		if rated {
-			row = append(row, e.Rating.Value.signed(), e.Rating.Low.signed()+" to "+e.Rating.High.signed())
-		}
-		row = append(row, fmt.Sprint(e.Games), fmt.Sprint(e.Wins), e.Rank.text(2), e.Score.text(1),
-			fmt.Sprint(e.Out), fmt.Sprint(e.Late), fmt.Sprint(e.Starved),
-			e.Turn.text(2), e.CPU.text(2), e.Max.text(1), e.First.text(1))
-		for _, name := range metrics {
-			cell := "-"
-			if v, ok := e.Metrics[name]; ok {
-				cell = fmt.Sprintf("%.6g", float64(v))
-			}
-			row = append(row, cell)
-		}
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	t.Flush()
-}
-
-// faults tells of each entrant that was put out why, in the first such game.
-func (r Report) faults(w io.Writer) {
-	for _, e := range r.Entrants {
-		if e.Fault != nil {
-			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, e.Out, e.Games, e.Fault.Seed, e.Fault.Cause)
-		}
-	}
-}
-
-// cross writes the share of points of each entrant (row) against each other.
-func (r Report) cross(w io.Writer) {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	row := []string{"% of points against"}
-	for i := range r.Entrants {
-		row = append(row, fmt.Sprintf("%d", i+1))
-	}
-	fmt.Fprintln(t, strings.Join(row, "\t"))
-	for i, e := range r.Entrants {
-		row := []string{fmt.Sprintf("%d %s", i+1, e.Name)}
-		for _, c := range r.Table[i] {
-			if c == nil {
-				row = append(row, "·")
-			} else {
-				row = append(row, (100 * c.Score).text(1))
-			}
-		}
-		fmt.Fprintln(t, strings.Join(row, "\t"))
-	}
-	t.Flush()
 }

@@ -9,7 +9,7 @@ import (
 )
 
 func init() {
-	RegisterBot("forest", "beam", func(s *Seat) error {
+	RegisterSearcher("forest", "beam", func(s *Seat) error {
 		b := forestBeam{seat: s}
 		return playForest(s, b.choose)
 	})

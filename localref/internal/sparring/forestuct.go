@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	RegisterBot("forest", "uct", func(s *Seat) error {
+	RegisterSearcher("forest", "uct", func(s *Seat) error {
 		u := forestUCT{seat: s, random: fastrand.New(s.Seed), nodes: make([]forestUCTNode, 0, forestUCTRoom)}
 		return playForest(s, u.choose)
 	})

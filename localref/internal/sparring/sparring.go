@@ -110,13 +110,15 @@ type Bot func(s *Seat) error
 type opponents struct {
 	talker func() Talker
 	bots   map[string]Bot
+	// searching are those of bots that think by the clock unless told -nodes.
+	searching map[string]bool
 }
 
 var games = map[string]*opponents{}
 
 func opponentsOf(game string) *opponents {
 	if games[game] == nil {
-		games[game] = &opponents{bots: map[string]Bot{}}
+		games[game] = &opponents{bots: map[string]Bot{}, searching: map[string]bool{}}
 	}
 	return games[game]
 }
@@ -129,6 +131,17 @@ func RegisterTalker(game string, talker func() Talker) {
 
 // RegisterBot adds an opponent to a game.
 func RegisterBot(game, name string, bot Bot) { opponentsOf(game).bots[name] = bot }
+
+// RegisterSearcher adds an opponent that thinks by the clock unless it is told
+// its work with -nodes.
+func RegisterSearcher(game, name string, bot Bot) {
+	RegisterBot(game, name, bot)
+	opponentsOf(game).searching[name] = true
+}
+
+// Searches reports whether an opponent thinks by the clock unless it is told
+// its work.
+func Searches(game, name string) bool { return opponentsOf(game).searching[name] }
 
 // TalkerOf returns a new Talker of a game, nil if it has none.
 func TalkerOf(game string) Talker {

@@ -1,0 +1,176 @@
+package arena
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"sort"
+	"strings"
+	"text/tabwriter"
+
+	"botkit/localref/internal/stats"
+)
+
+// Text writes the report for people.
+func (r Report) Text(w io.Writer) error {
+	fmt.Fprintf(w, "%s %s, seeds %s, %d of %d games\n", r.Game, r.League, r.Seeds, r.Games, r.Planned)
+	if r.Starved > 0 {
+		what := "they count; -drop-starved leaves them out"
+		switch {
+		case r.Dropped > 0:
+			what = "left out of the strength"
+		case r.FixedWork:
+			what = "no matter to bots with fixed work"
+		}
+		fmt.Fprintf(w, "%d games had a bot that got too little processor time: %s\n", r.Starved, what)
+	}
+	r.unequal(w)
+	if r.Duel != nil {
+		r.Duel.text(w)
+	}
+	fmt.Fprintln(w)
+	r.players(w)
+	r.faults(w)
+	if len(r.Table) > 0 {
+		fmt.Fprintln(w)
+		r.cross(w)
+	}
+	return nil
+}
+
+// unequal says so where the fixed work did not reach all.
+func (r Report) unequal(w io.Writer) {
+	var clock []string
+	for _, e := range r.Entrants {
+		if e.Clock {
+			clock = append(clock, e.Name)
+		}
+	}
+	switch len(clock) {
+	case 0:
+	case len(r.Entrants):
+		fmt.Fprintf(w, "NOT FIXED WORK: all thought by the clock, -nodes %s reached nobody\n", r.Nodes)
+	default:
+		fmt.Fprintf(w, "UNEQUAL WORK: %s thought by the clock, -nodes %s reached only the others\n", strings.Join(clock, ", "), r.Nodes)
+	}
+}
+
+func (d *DuelReport) text(w io.Writer) {
+	fmt.Fprintf(w, "\n%s against %s, %d pairs\n", d.First, d.Second, d.Pairs.N())
+	fmt.Fprintf(w, "  wins %d, draws %d, losses %d: %s %%\n", d.Wins, d.Draws, d.Losses, (100 * d.Score).text(1))
+	fmt.Fprintf(w, "  points of a pair 0, ½, 1, 1½, 2: %s\n", d.Pairs)
+	fmt.Fprintf(w, "  Elo %s, 95 %%: %s to %s; superior with %s %%\n",
+		d.Elo.Value.signed(), d.Elo.Low.signed(), d.Elo.High.signed(), (100 * d.Superior).text(1))
+	if s := d.SPRT; s != nil {
+		verdict := s.Verdict
+		if verdict == stats.Continue.String() {
+			verdict = "undecided"
+		}
+		fmt.Fprintf(w, "  SPRT %g to %g: LLR %.2f (%.2f to %.2f): %s\n", s.Elo0, s.Elo1, s.LLR, s.Lower, s.Upper, verdict)
+	}
+}
+
+func (n Number) text(digits int) string {
+	switch {
+	case math.IsNaN(float64(n)):
+		return "-"
+	case math.IsInf(float64(n), 1):
+		return "∞"
+	case math.IsInf(float64(n), -1):
+		return "-∞"
+	}
+	return fmt.Sprintf("%.*f", digits, float64(n))
+}
+
+func (n Number) signed() string {
+	if n > 0 {
+		return "+" + n.text(1)
+	}
+	return n.text(1)
+}
+
+// players writes the table of the entrants, the strongest first where there are ratings.
+func (r Report) players(w io.Writer) {
+	entrants := append([]EntrantReport(nil), r.Entrants...)
+	var metrics []string
+	seen := map[string]bool{}
+	rated := false
+	for _, e := range entrants {
+		rated = rated || e.Rating != nil
+		for name := range e.Metrics {
+			if !seen[name] {
+				seen[name] = true
+				metrics = append(metrics, name)
+			}
+		}
+	}
+	sort.Strings(metrics)
+	head := []string{"entrant"}
+	if rated {
+		sort.SliceStable(entrants, func(i, j int) bool { return entrants[i].Rating.Value > entrants[j].Rating.Value })
+		head = append(head, "Elo", "95 %")
+	}
+	clock := slices.ContainsFunc(entrants, func(e EntrantReport) bool { return e.Clock })
+	if clock {
+		head = append(head, "work")
+	}
+	head = append(head, "games", "wins", "rank", "score", "out", "late", "starved", "turn ms", "cpu ms", "max ms", "first ms")
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, strings.Join(append(head, metrics...), "\t"))
+	for _, e := range entrants {
+		row := []string{e.Name}
+		if rated {
+			row = append(row, e.Rating.Value.signed(), e.Rating.Low.signed()+" to "+e.Rating.High.signed())
+		}
+		switch {
+		case e.Clock:
+			row = append(row, "the clock")
+		case clock:
+			row = append(row, "fixed")
+		}
+		row = append(row, fmt.Sprint(e.Games), fmt.Sprint(e.Wins), e.Rank.text(2), e.Score.text(1),
+			fmt.Sprint(e.Out), fmt.Sprint(e.Late), fmt.Sprint(e.Starved),
+			e.Turn.text(2), e.CPU.text(2), e.Max.text(1), e.First.text(1))
+		for _, name := range metrics {
+			cell := "-"
+			if v, ok := e.Metrics[name]; ok {
+				cell = fmt.Sprintf("%.6g", float64(v))
+			}
+			row = append(row, cell)
+		}
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	t.Flush()
+}
+
+// faults tells of each entrant that was put out why, in the first such game.
+func (r Report) faults(w io.Writer) {
+	for _, e := range r.Entrants {
+		if e.Fault != nil {
+			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, e.Out, e.Games, e.Fault.Seed, e.Fault.Cause)
+		}
+	}
+}
+
+// cross writes the share of points of each entrant (row) against each other.
+func (r Report) cross(w io.Writer) {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	row := []string{"% of points against"}
+	for i := range r.Entrants {
+		row = append(row, fmt.Sprintf("%d", i+1))
+	}
+	fmt.Fprintln(t, strings.Join(row, "\t"))
+	for i, e := range r.Entrants {
+		row := []string{fmt.Sprintf("%d %s", i+1, e.Name)}
+		for _, c := range r.Table[i] {
+			if c == nil {
+				row = append(row, "·")
+			} else {
+				row = append(row, (100 * c.Score).text(1))
+			}
+		}
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	t.Flush()
+}
