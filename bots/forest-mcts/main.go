@@ -26,7 +26,7 @@ func main() {
 	answer := make([]byte, 0, 64) // more than any command is long
 	for err == nil {
 		entry.BeginTurn()
-		if err = view.ReadTurn(entry.Line); err != nil {
+		if err = view.Read(entry.Line); err != nil {
 			break
 		}
 		m.observe(&view.State)

@@ -53,7 +53,7 @@ func (m *mind) follow(now *forest.State) {
 // that leads from the last position to this one.
 func (m *mind) opponentAction(now *forest.State) (forest.Action, bool) {
 	var list [forest.MaxActions]forest.Action
-	for _, a := range list[:m.last.Actions(1, &list)] {
+	for _, a := range list[:m.last.Legal(1, &list)] {
 		next := m.last
 		next.Step([2]forest.Action{m.mine, a})
 		if next == *now {

@@ -20,7 +20,7 @@ type table struct {
 
 func newTable(t testing.TB, seed int64, league forest.League) *table {
 	g := &table{}
-	g.state, g.random = forest.Start(seed, league)
+	g.state, g.random = forest.New(seed, league)
 	for p := range g.minds {
 		require.NoError(t, g.views[p].ReadInit(source(g.state.AppendInit(nil))))
 		g.minds[p] = newMind(200_000, uint64(p+1))
@@ -48,13 +48,13 @@ func (g *table) turn(t testing.TB, iterations int) (answers [2]forest.Action) {
 		if !g.state.Awake(p) {
 			continue
 		}
-		require.NoError(t, g.views[p].ReadTurn(source(g.state.AppendTurn(nil, p, &g.random))))
+		require.NoError(t, g.views[p].Read(source(g.state.AppendInput(nil, p, &g.random))))
 		m.observe(&g.views[p].State)
 		for i := 0; i < iterations; i++ {
 			m.search.iterate()
 		}
 		answers[p] = m.answer()
-		require.True(t, g.state.Legal(p, answers[p]), "player %d answers %v", p, answers[p])
+		require.True(t, g.state.Can(p, answers[p]), "player %d answers %v", p, answers[p])
 	}
 	g.state.Step(answers)
 	return answers
@@ -89,7 +89,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	m := g.minds[0]
 	for p, m := range g.minds {
 		if g.state.Awake(p) {
-			require.NoError(t, g.views[p].ReadTurn(source(g.state.AppendTurn(nil, p, &g.random))))
+			require.NoError(t, g.views[p].Read(source(g.state.AppendInput(nil, p, &g.random))))
 			m.observe(&g.views[p].State)
 		}
 	}
@@ -107,7 +107,7 @@ func TestTreesAreKept(t *testing.T) {
 		g.turn(t, 300)
 		for p := range g.minds {
 			if g.state.Awake(p) {
-				require.NoError(t, g.views[p].ReadTurn(source(g.state.AppendTurn(nil, p, &g.random))))
+				require.NoError(t, g.views[p].Read(source(g.state.AppendInput(nil, p, &g.random))))
 				g.minds[p].observe(&g.views[p].State)
 				require.Equal(t, g.minds[p].last, g.minds[p].search.root)
 				if g.minds[p].search.trees.nodes[g.minds[p].search.roots[0]].visits > 0 {
@@ -122,18 +122,18 @@ func TestTreesAreKept(t *testing.T) {
 
 // A full arena ends growth, not the search.
 func TestFullArena(t *testing.T) {
-	s, _ := forest.Start(4, forest.Bronze)
+	s, _ := forest.New(4, forest.Bronze)
 	m := newMind(40, 1)
 	m.observe(&s)
 	for i := 0; i < 2000; i++ {
 		m.search.iterate()
 	}
 	require.LessOrEqual(t, int(m.search.trees.used), 40)
-	require.True(t, s.Legal(0, m.answer()))
+	require.True(t, s.Can(0, m.answer()))
 }
 
 func TestRanksOrderADay(t *testing.T) {
-	s, _ := forest.Start(1, forest.Wood2)
+	s, _ := forest.New(1, forest.Wood2)
 	cell := func(c int) forest.Pos { return forest.PosOf[c] }
 	s.League = forest.Bronze
 	s.Trees = [4]forest.Board{1 << cell(0), 1 << cell(1), 1 << cell(2), 1 << cell(3)}
@@ -159,7 +159,7 @@ func TestSqrtLog(t *testing.T) {
 }
 
 func BenchmarkIterate(b *testing.B) {
-	s, _ := forest.Start(1, forest.Bronze)
+	s, _ := forest.New(1, forest.Bronze)
 	m := newMind(2_000_000, 1)
 	m.observe(&s)
 	b.ReportAllocs()
@@ -174,7 +174,7 @@ func BenchmarkIterate(b *testing.B) {
 }
 
 func BenchmarkPlayout(b *testing.B) {
-	s, _ := forest.Start(1, forest.Bronze)
+	s, _ := forest.New(1, forest.Bronze)
 	m := newMind(1000, 1)
 	b.ReportAllocs()
 	b.ResetTimer()

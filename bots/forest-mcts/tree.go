@@ -88,7 +88,7 @@ func (a *arena) choose(i int32, s *forest.State, p int) int32 {
 		if child.visits > 0 {
 			bound = child.value/float32(child.visits) + spread*rsqrt(child.visits)
 		}
-		if bound > bestBound && s.Legal(p, child.action) {
+		if bound > bestBound && s.Can(p, child.action) {
 			best, bestBound = c, bound
 		}
 		c = child.next
@@ -134,7 +134,7 @@ func sqrtLog(n int32) float32 {
 func (a *arena) favourite(i int32, s *forest.State, p int) int32 {
 	best := int32(0)
 	for c := a.nodes[i].child; c != 0; c = a.nodes[c].next {
-		if (best == 0 || a.nodes[c].visits > a.nodes[best].visits) && s.Legal(p, a.nodes[c].action) {
+		if (best == 0 || a.nodes[c].visits > a.nodes[best].visits) && s.Can(p, a.nodes[c].action) {
 			best = c
 		}
 	}

@@ -29,7 +29,7 @@ func main() {
 			return
 		}
 		action := m.think(&reader.State, e.MoreWithin)
-		answer = action.AppendTo(answer[:0])
+		answer = action.Append(answer[:0])
 		e.SayBytes(answer)
 		e.Metric("states", m.made)
 		if e.Nodes == 0 && !e.First() {

@@ -112,7 +112,7 @@ func TestActionText(t *testing.T) {
 	p.set(&s, 0)
 	var text bytes.Buffer
 	for _, m := range []move{moveWait, moveRest, moveCast | 2<<8 | 1, moveLearn | 3, moveBrew | 4} {
-		text.Write(p.action(m).AppendTo(nil))
+		text.Write(p.action(m).Append(nil))
 		text.WriteByte('\n')
 	}
 	require.Equal(t, "WAIT\nREST\nCAST 79 2\nLEARN 17\nBREW 48\n", text.String())

@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"botkit/sim/wire"
 )
 
 // Content types of the original's frames: requests are JSON, answers to a round
@@ -66,7 +68,7 @@ func CutFrame(buf []byte) (f Frame, n int, err error) {
 		Length   *int   `json:"content-length"`
 	}{}
 	if err := json.Unmarshal(buf[2:2+size], &header); err != nil {
-		return f, 0, fmt.Errorf("frame: expected a JSON header, found %q: %w", clip(buf[2:2+size]), err)
+		return f, 0, fmt.Errorf("frame: expected a JSON header, found %q: %w", wire.Clip(buf[2:2+size]), err)
 	}
 	if header.Length == nil {
 		return f, 0, fmt.Errorf("frame: the header has no content-length")

@@ -5,6 +5,8 @@ package ants
 import (
 	"encoding/json"
 	"fmt"
+
+	"botkit/sim/wire"
 )
 
 // reader walks over JSON text. It knows what the messages need, takes any
@@ -21,14 +23,7 @@ func (r *reader) wrong(expected string) error {
 	if r.at >= len(r.text) {
 		return fmt.Errorf("expected %s, but the text ends", expected)
 	}
-	return fmt.Errorf("expected %s at byte %d, found %q", expected, r.at, clip(r.text[r.at:]))
-}
-
-func clip(b []byte) []byte {
-	if len(b) > 20 {
-		return b[:20]
-	}
-	return b
+	return fmt.Errorf("expected %s at byte %d, found %q", expected, r.at, wire.Clip(r.text[r.at:]))
 }
 
 // peek skips white space and returns the next byte, 0 at the end.

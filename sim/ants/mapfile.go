@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"botkit/sim/wire"
 )
 
 // Map is a map file: the island, the hills, and the food at the start.
@@ -115,14 +117,7 @@ func (r *mapReader) read(line string) error {
 	case "f":
 		return r.pile(words)
 	}
-	return r.wrong(r.line, "expected players, cols, rows, start, m, f or #, found %s", quote(words[0]))
-}
-
-func quote(s string) string {
-	if len(s) > 40 {
-		s = s[:40]
-	}
-	return strconv.Quote(s)
+	return r.wrong(r.line, "expected players, cols, rows, start, m, f or #, found %q", wire.Clip([]byte(words[0])))
 }
 
 func (r *mapReader) size(words []string, v *int, low, high int) error {
@@ -134,7 +129,7 @@ func (r *mapReader) size(words []string, v *int, low, high int) error {
 	}
 	n, err := strconv.Atoi(words[1])
 	if err != nil || n < low || n > high {
-		return r.wrong(r.line, "expected %s from %d to %d, found %s", words[0], low, high, quote(words[1]))
+		return r.wrong(r.line, "expected %s from %d to %d, found %q", words[0], low, high, wire.Clip([]byte(words[1])))
 	}
 	*v = n
 	r.seenSizes[words[0]] = r.line
@@ -149,7 +144,7 @@ func (r *mapReader) pile(words []string) error {
 	for i := range v {
 		n, err := strconv.Atoi(words[i+1])
 		if err != nil {
-			return r.wrong(r.line, "expected a number, found %s", quote(words[i+1]))
+			return r.wrong(r.line, "expected a number, found %q", wire.Clip([]byte(words[i+1])))
 		}
 		v[i] = n
 	}

@@ -5,6 +5,8 @@ package busters
 import (
 	"fmt"
 	"strconv"
+
+	"botkit/sim/wire"
 )
 
 // Kind is a command word.
@@ -87,7 +89,7 @@ func ParseAction(line string, l League) (Action, error) {
 		}
 		return parseNumbers(k, rest)
 	}
-	return Action{}, fmt.Errorf("expected %s, found %q", commandsOf(l), clip(line))
+	return Action{}, fmt.Errorf("expected %s, found %q", commandsOf(l), wire.Clip([]byte(line)))
 }
 
 // parseNumbers reads what follows the word of command k.
@@ -107,7 +109,7 @@ func parseNumbers(k Kind, rest string) (Action, error) {
 		word, rest = nextWord(rest)
 		v, err := strconv.ParseInt(word, 10, 32)
 		if err != nil || word[0] == '+' {
-			return Action{}, fmt.Errorf("%s: expected a whole number for %s, found %q", k, names[i], clip(word))
+			return Action{}, fmt.Errorf("%s: expected a whole number for %s, found %q", k, names[i], wire.Clip([]byte(word)))
 		}
 		if i == 0 {
 			a.X = int32(v)
@@ -143,15 +145,6 @@ func nextWord(s string) (word, rest string) {
 		j++
 	}
 	return s[i:j], s[j:]
-}
-
-// clip keeps messages short whatever a line holds.
-func clip(s string) string {
-	const most = 60
-	if len(s) > most {
-		return s[:most] + "…"
-	}
-	return s
 }
 
 // compass is 16 directions of length 2000, for the moves in the legal list.

@@ -23,12 +23,12 @@ func BenchmarkRandomPlayout(b *testing.B) {
 	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
 }
 
-func BenchmarkActions(b *testing.B) {
+func BenchmarkLegal(b *testing.B) {
 	s := walked(2, 30)
 	var list [forest.MaxActions]forest.Action
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		s.Actions(0, &list)
+		s.Legal(0, &list)
 	}
 }
 
@@ -48,7 +48,7 @@ func TestNothingAllocates(t *testing.T) {
 		s := first
 		s.RandomPlayout(&r)
 		s = first
-		s.Actions(0, &list)
+		s.Legal(0, &list)
 		s.Final()
 		s.Income(3)
 	}))

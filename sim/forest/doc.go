@@ -6,13 +6,13 @@
 //
 // # A game
 //
-// Start gives the first State from the contest's seed and league, Step plays
+// New gives the first State from the contest's seed and league, Step plays
 // one turn of both players at once, and State.Over says when it has ended. State is
 // a plain value of 80 bytes: copy it with =.
 //
-//	s := forest.Start(seed, forest.Bronze)
+//	s, random := forest.New(seed, forest.Bronze) // random orders the listed actions
 //	for !s.Over() {
-//		s.Step(a0, a1)
+//		s.Step([2]forest.Action{a, b})
 //	}
 //	scores := s.Final()
 //

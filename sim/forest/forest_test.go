@@ -18,7 +18,7 @@ func TestSizes(t *testing.T) {
 }
 
 // The vectors of the rules page: holes and start trees by seed.
-func TestStart(t *testing.T) {
+func TestNew(t *testing.T) {
 	for _, test := range []struct {
 		seed      int64
 		holes     string
@@ -37,7 +37,7 @@ func TestStart(t *testing.T) {
 		{-9223372036854775808, "", "21,35", "26,30"},
 		{281474976710657, "1,4,24,33", "21,26", "30,35"},
 	} {
-		s, _ := forest.Start(test.seed, forest.Bronze)
+		s, _ := forest.New(test.seed, forest.Bronze)
 		island := forest.Ring[0] | forest.Ring[1] | forest.Ring[2] | forest.Ring[3]
 		require.Equal(t, test.holes, cells(island&^s.Soil), "holes of seed %d", test.seed)
 		require.Equal(t, test.own, cells(s.Own[0]), "player 0 of seed %d", test.seed)
@@ -47,15 +47,15 @@ func TestStart(t *testing.T) {
 	}
 }
 
-func TestStartOfLowerLeagues(t *testing.T) {
+func TestNewInLowerLeagues(t *testing.T) {
 	for seed := int64(0); seed < 200; seed++ {
-		s, _ := forest.Start(seed, forest.Wood2)
+		s, _ := forest.New(seed, forest.Wood2)
 		require.Equal(t, s.All(), s.Trees[3])
 		require.Equal(t, [2]int16{18, 18}, s.Sun)
 		require.NotContains(t, strings.Split(cells(s.All()), ","), "0")
 		require.Len(t, strings.Split(cells(s.Own[0]), ","), 6)
 
-		s, _ = forest.Start(seed, forest.Wood1)
+		s, _ = forest.New(seed, forest.Wood1)
 		require.Equal(t, s.All(), s.Trees[1])
 		require.Equal(t, [2]int16{4, 4}, s.Sun)
 	}
@@ -81,7 +81,7 @@ func perft(s forest.State, n int) int {
 	lengths := [2]int{1, 1}
 	for p := range lists {
 		if s.Awake(p) {
-			lengths[p] = s.Actions(p, &lists[p])
+			lengths[p] = s.Legal(p, &lists[p])
 		}
 	}
 	total := 0
@@ -115,7 +115,7 @@ func TestPerft(t *testing.T) {
 }
 
 func start(seed int64) forest.State {
-	s, _ := forest.Start(seed, forest.Bronze)
+	s, _ := forest.New(seed, forest.Bronze)
 	return s
 }
 
@@ -133,7 +133,7 @@ func randomTurn(s *forest.State, r *fastrand.Rand) (a [2]forest.Action) {
 	for p := range a {
 		if s.Awake(p) {
 			var list [forest.MaxActions]forest.Action
-			a[p] = list[r.Intn(s.Actions(p, &list))]
+			a[p] = list[r.Intn(s.Legal(p, &list))]
 		}
 	}
 	return a

@@ -12,7 +12,7 @@ import (
 // likely (a cell that two trees reach counts twice, as in the official list).
 func (s *State) RandomAction(p int, r *fastrand.Rand) Action {
 	var list [MaxActions]Action
-	n := s.Actions(p, &list)
+	n := s.Legal(p, &list)
 	if n == 1 {
 		return list[0]
 	}

@@ -52,9 +52,9 @@ func (v *View) ReadInit(next wire.Source) error {
 	return nil
 }
 
-// ReadTurn reads one turn's block. The league, which the contest does not
+// Read reads one turn's block. The league, which the contest does not
 // tell, follows from the start trees of the first.
-func (v *View) ReadTurn(next wire.Source) error {
+func (v *View) Read(next wire.Source) error {
 	var f [8]int
 	if err := readHead(next, &f); err != nil {
 		return err

@@ -156,7 +156,7 @@ func TestFinal(t *testing.T) {
 }
 
 // What the list holds is what Step accepts, and nothing else.
-func TestActionsAreWhatIsLegal(t *testing.T) {
+func TestLegalListsWhatCanBeDone(t *testing.T) {
 	r := fastrand.New(3)
 	for game := int64(0); game < 40; game++ {
 		s := start(game)
@@ -173,7 +173,7 @@ func TestActionsAreWhatIsLegal(t *testing.T) {
 func checkActions(t *testing.T, s *forest.State, p int) {
 	var list [forest.MaxActions]forest.Action
 	listed := map[forest.Action]bool{}
-	for _, a := range list[:s.Actions(p, &list)] {
+	for _, a := range list[:s.Legal(p, &list)] {
 		require.False(t, listed[a], "%v stands twice", a)
 		listed[a] = true
 	}
@@ -181,7 +181,7 @@ func checkActions(t *testing.T, s *forest.State, p int) {
 	for _, target := range forest.PosOf {
 		for _, kind := range []forest.Kind{forest.Complete, forest.Grow} {
 			a := forest.NewAction(kind, 0, target)
-			ok := s.Legal(p, a)
+			ok := s.Can(p, a)
 			if ok != listed[a] {
 				t.Fatalf("%v: legal %v, listed %v", a, ok, listed[a])
 			}
@@ -189,7 +189,7 @@ func checkActions(t *testing.T, s *forest.State, p int) {
 		}
 		for _, source := range forest.PosOf {
 			a := forest.NewAction(forest.Seed, source, target)
-			ok := s.Legal(p, a)
+			ok := s.Can(p, a)
 			if ok != listed[a] {
 				t.Fatalf("%v: legal %v, listed %v", a, ok, listed[a])
 			}
@@ -222,7 +222,7 @@ func checkSane(t *testing.T, s *forest.State) {
 // and from any position.
 func TestRandomPlayoutDrawsFromTheLists(t *testing.T) {
 	for seed := uint64(0); seed < 600; seed++ {
-		s, _ := forest.Start(int64(seed), forest.League(seed%3))
+		s, _ := forest.New(int64(seed), forest.League(seed%3))
 		r := fastrand.New(seed)
 		for turns := seed % 50; turns > 0 && !s.Over(); turns-- {
 			s.Step(randomTurn(&s, &r))
@@ -287,7 +287,7 @@ func TestReadBack(t *testing.T) {
 	r := fastrand.New(4)
 	for game := int64(0); game < 50; game++ {
 		for _, league := range []forest.League{forest.Wood2, forest.Wood1, forest.Bronze} {
-			s, _ := forest.Start(game, league)
+			s, _ := forest.New(game, league)
 			var views [2]forest.View
 			for p := range views {
 				require.NoError(t, views[p].ReadInit(lines(s.AppendInit(nil))))
@@ -297,14 +297,14 @@ func TestReadBack(t *testing.T) {
 					if !s.Awake(p) {
 						continue
 					}
-					require.NoError(t, views[p].ReadTurn(lines(s.AppendTurn(nil, p, &random))))
+					require.NoError(t, views[p].Read(lines(s.AppendInput(nil, p, &random))))
 					want := s
 					if p == 1 {
 						want = mirror(s)
 					}
 					require.Equal(t, want, views[p].State)
 					var list [forest.MaxActions]forest.Action
-					require.Equal(t, s.Actions(p, &list), views[p].Listed)
+					require.Equal(t, s.Legal(p, &list), views[p].Listed)
 				}
 				s.Step(randomTurn(&s, &r))
 			}

@@ -20,10 +20,10 @@ var starts = [...]startRules{
 	Bronze: {trees: 2, size: 1, apart: 2, edge: true, holes: true},
 }
 
-// Start returns the first position of the game with that seed, as on the
+// New returns the first position of the game with that seed, as on the
 // contest site, and the referee's random stream after it, from which the
 // lists of actions are shuffled.
-func Start(seed int64, league League) (State, javarand.Rand) {
+func New(seed int64, league League) (State, javarand.Rand) {
 	r := javarand.New(seed)
 	rules := starts[league]
 	s := State{Soil: island, Nutrients: 20, League: league}

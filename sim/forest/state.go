@@ -2,7 +2,10 @@
 
 package forest
 
-import "math/bits"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // League is a set of rules: the contest opens them one by one.
 type League uint8
@@ -17,8 +20,20 @@ const (
 	Bronze
 )
 
-// Leagues are the leagues' names in order.
-var Leagues = [...]string{Wood2: "wood2", Wood1: "wood1", Bronze: "bronze"}
+var leagueNames = [...]string{Wood2: "wood2", Wood1: "wood1", Bronze: "bronze"}
+
+// String names the league.
+func (l League) String() string { return leagueNames[l] }
+
+// LeagueNamed returns the league with that name.
+func LeagueNamed(name string) (League, error) {
+	for l, n := range leagueNames {
+		if n == name {
+			return League(l), nil
+		}
+	}
+	return 0, fmt.Errorf("expected a league of forest (wood2, wood1, bronze), found %q", name)
+}
 
 // days is how long a game lasts.
 var days = [...]uint8{Wood2: 1, Wood1: 6, Bronze: 24}

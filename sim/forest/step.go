@@ -18,7 +18,7 @@ func (s *State) Step(a [2]Action) {
 // difference when a player has been put out and the game ends on the spot.
 func (s *State) Act(a [2]Action) {
 	for p := range a {
-		if !s.Legal(p, a[p]) {
+		if !s.Can(p, a[p]) {
 			a[p] = NewAction(Wait, 0, 0)
 		}
 	}

@@ -17,9 +17,9 @@ func (s *State) AppendInit(dst []byte) []byte {
 	return dst
 }
 
-// AppendTurn appends what player p, who must be awake, is sent this turn. The
+// AppendInput appends what player p, who must be awake, is sent this turn. The
 // listed actions are shuffled with r as the official referee does.
-func (s *State) AppendTurn(dst []byte, p int, r *javarand.Rand) []byte {
+func (s *State) AppendInput(dst []byte, p int, r *javarand.Rand) []byte {
 	other := 1 - p
 	dst = wire.AppendInts(dst, int(s.Day))
 	dst = wire.AppendInts(dst, int(s.Nutrients))

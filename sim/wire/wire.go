@@ -18,7 +18,7 @@ type Source func() ([]byte, error)
 func Ints(line []byte, dst []int, what string) error {
 	n, err := SomeInts(line, dst, what)
 	if err == nil && n != len(dst) {
-		err = fmt.Errorf("%s: expected %d numbers, found %d in %q", what, len(dst), n, clip(line))
+		err = fmt.Errorf("%s: expected %d numbers, found %d in %q", what, len(dst), n, Clip(line))
 	}
 	return err
 }
@@ -36,11 +36,11 @@ func SomeInts(line []byte, dst []int, what string) (n int, err error) {
 			i++
 		}
 		if n == len(dst) {
-			return n, fmt.Errorf("%s: expected at most %d numbers, found more in %q", what, len(dst), clip(line))
+			return n, fmt.Errorf("%s: expected at most %d numbers, found more in %q", what, len(dst), Clip(line))
 		}
 		v, ok := Int(line[start:i])
 		if !ok {
-			return n, fmt.Errorf("%s: expected a number, found %q in %q", what, clip(line[start:i]), clip(line))
+			return n, fmt.Errorf("%s: expected a number, found %q in %q", what, Clip(line[start:i]), Clip(line))
 		}
 		dst[n] = v
 		n++
@@ -90,8 +90,9 @@ func AppendInts(dst []byte, numbers ...int) []byte {
 	return append(dst, '\n')
 }
 
-// clip keeps error messages short whatever a line holds.
-func clip(b []byte) []byte {
+// Clip is the beginning of a line or word: an error that quotes it stays short
+// whatever it holds.
+func Clip(b []byte) []byte {
 	const most = 60
 	if len(b) > most {
 		return b[:most]

@@ -5,6 +5,8 @@ package witch
 import (
 	"fmt"
 	"strconv"
+
+	"botkit/sim/wire"
 )
 
 // Verb is what an action does.
@@ -31,10 +33,10 @@ type Action struct {
 }
 
 // String returns the command as a bot writes it.
-func (a Action) String() string { return string(a.AppendTo(nil)) }
+func (a Action) String() string { return string(a.Append(nil)) }
 
 // AppendTo appends the command as a bot writes it.
-func (a Action) AppendTo(dst []byte) []byte {
+func (a Action) Append(dst []byte) []byte {
 	dst = append(dst, verbNames[a.Verb]...)
 	if a.Verb == Cast || a.Verb == Learn || a.Verb == Brew {
 		dst = append(dst, ' ')
@@ -98,7 +100,7 @@ func parseVerb(line []byte, league League) (verb Verb, rest []byte, err error) {
 		Wood1:  "BREW id, CAST id, REST or WAIT",
 		Bronze: "BREW id, CAST id [times], LEARN id, REST or WAIT",
 	}[league]
-	return Forfeit, nil, fmt.Errorf("expected %s, found %q", want, clip(line))
+	return Forfeit, nil, fmt.Errorf("expected %s, found %q", want, wire.Clip(line))
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r' }
@@ -145,24 +147,15 @@ func allDigits(word []byte) bool {
 // lead.
 func parseNumber(word []byte) (int32, error) {
 	if len(word) == 0 || !allDigits(word) {
-		return 0, fmt.Errorf("expected digits, found %q", clip(word))
+		return 0, fmt.Errorf("expected digits, found %q", wire.Clip(word))
 	}
 	n := int64(0)
 	for _, c := range word {
 		if n = n*10 + int64(c-'0'); n > 1<<31-1 {
-			return 0, fmt.Errorf("expected at most 2147483647, found %q", clip(word))
+			return 0, fmt.Errorf("expected at most 2147483647, found %q", wire.Clip(word))
 		}
 	}
 	return int32(n), nil
-}
-
-// clip keeps error messages short whatever a line holds.
-func clip(b []byte) []byte {
-	const most = 60
-	if len(b) > most {
-		return b[:most]
-	}
-	return b
 }
 
 // MaxActions bounds the list of legal actions: wait, rest, six spells to

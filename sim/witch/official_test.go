@@ -54,7 +54,7 @@ func officialGames(t testing.TB) (games []recorded) {
 func start(t testing.TB, g recorded) witch.State {
 	seed, err := strconv.ParseInt(g.Seed, 10, 64)
 	require.NoError(t, err)
-	league, err := witch.ParseLeague(g.League)
+	league, err := witch.LeagueNamed(g.League)
 	require.NoError(t, err)
 	return witch.New(seed, league)
 }

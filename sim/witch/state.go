@@ -19,8 +19,8 @@ var leagueNames = [...]string{Wood2: "wood2", Wood1: "wood1", Bronze: "bronze"}
 // String returns the league's name.
 func (l League) String() string { return leagueNames[l] }
 
-// ParseLeague returns the league with that name.
-func ParseLeague(name string) (League, error) {
+// LeagueNamed returns the league with that name.
+func LeagueNamed(name string) (League, error) {
 	for l := Wood2; l <= Bronze; l++ {
 		if leagueNames[l] == name {
 			return l, nil

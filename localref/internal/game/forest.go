@@ -47,20 +47,18 @@ func parseSeed(seed string) (int64, error) {
 	return v, nil
 }
 
-func (g forestGame) Start(h Header) (Match, error) {
+func (forestGame) Start(h Header) (Match, error) {
 	seed, err := parseSeed(h.Seed)
 	if err != nil {
 		return nil, err
 	}
-	for league, name := range forest.Leagues {
-		if name == h.League {
-			m := &forestMatch{}
-			m.state, m.random = forest.Start(seed, forest.League(league))
-			return m, nil
-		}
+	league, err := forest.LeagueNamed(h.League)
+	if err != nil {
+		return nil, err
 	}
-	_, err = g.Info().CheckLeague(h.League)
-	return nil, err
+	m := &forestMatch{}
+	m.state, m.random = forest.New(seed, league)
+	return m, nil
 }
 
 // forestMatch is the official frame machine around the rules: who is asked,
@@ -80,7 +78,7 @@ func (m *forestMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
 	if m.Over() || !m.state.Awake(seat) {
 		return dst, false
 	}
-	return m.state.AppendTurn(dst, seat, &m.random), true
+	return m.state.AppendInput(dst, seat, &m.random), true
 }
 
 func (m *forestMatch) Lines(int) int { return 1 }
@@ -121,7 +119,7 @@ func forestAnswer(a Answer, league forest.League) (forest.Action, error) {
 	if a.Cause != "" {
 		return 0, fmt.Errorf("%s", a.Cause)
 	}
-	return forest.ParseCommand(a.Lines[0], league)
+	return forest.ParseAction(a.Lines[0], league)
 }
 
 func (m *forestMatch) Over() bool {

@@ -40,7 +40,7 @@ func (witchGame) Start(h Header) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	league, err := witch.ParseLeague(h.League)
+	league, err := witch.LeagueNamed(h.League)
 	if err != nil {
 		return nil, err
 	}

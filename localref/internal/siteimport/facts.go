@@ -157,8 +157,8 @@ func (o *forestObserver) before(answers []game.Answer) (facts []fact) {
 		if len(answer.Lines) == 0 {
 			continue
 		}
-		a, err := forest.ParseCommand(answer.Lines[0], s.League)
-		if err != nil || !s.Legal(seat, a) {
+		a, err := forest.ParseAction(answer.Lines[0], s.League)
+		if err != nil || !s.Can(seat, a) {
 			continue
 		}
 		cell := forest.CellOf[a.Target()]

@@ -27,7 +27,7 @@ func (t *forestTalker) Read(next func() ([]byte, error)) error {
 		}
 		t.begun = true
 	}
-	return t.view.ReadTurn(next)
+	return t.view.Read(next)
 }
 
 func (t *forestTalker) Harmless() []string { return []string{"WAIT"} }
@@ -48,7 +48,7 @@ func playForest(s *Seat, choose func(*forest.State) forest.Action) error {
 func forestGreedy(s *forest.State) forest.Action {
 	var list [forest.MaxActions]forest.Action
 	best, bestValue := forest.Action(0), -1
-	for _, a := range list[:s.Actions(0, &list)] {
+	for _, a := range list[:s.Legal(0, &list)] {
 		if value := forestGreedyValue(s, a); value > bestValue {
 			best, bestValue = a, value
 		}

@@ -82,7 +82,7 @@ func (b *forestBeam) choose(s *forest.State) forest.Action {
 // game is compared with the best.
 func (b *forestBeam) expand(n *forestNode, turn int, best *forestNode) {
 	var list [forest.MaxActions]forest.Action
-	for _, a := range list[:n.state.Actions(0, &list)] {
+	for _, a := range list[:n.state.Legal(0, &list)] {
 		order := forestOrder(&n.state, a)
 		if !forestSensible(&n.state, a) || order < n.order || turn == forestTurns-1 && a.Kind() != forest.Wait {
 			continue

@@ -86,7 +86,7 @@ func forestSeed(s *forest.State) (best forest.Action, ok bool) {
 	}
 	var list [forest.MaxActions]forest.Action
 	bestValue := math.Inf(-1)
-	for _, a := range list[:s.Actions(0, &list)] {
+	for _, a := range list[:s.Legal(0, &list)] {
 		if a.Kind() != forest.Seed || !forestSensible(s, a) {
 			continue
 		}

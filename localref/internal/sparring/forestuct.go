@@ -171,7 +171,7 @@ func (u *forestUCT) draw(s *forest.State, p int) forest.Action {
 // forestUCTActions writes the actions that are considered to list.
 func forestUCTActions(s *forest.State, p int, list *[forest.MaxActions]forest.Action) (kept int) {
 	left, cost := s.Days()-1-int(s.Day), s.SeedCost(p)
-	for _, a := range list[:s.Actions(p, list)] {
+	for _, a := range list[:s.Legal(p, list)] {
 		switch a.Kind() {
 		case forest.Complete:
 			if int(s.Day) < forestCompleteFrom && left >= forestCompleteFrom {

@@ -77,11 +77,11 @@ func (f *forestScene) see() {
 }
 
 func (f *forestScene) note(seat int, lines []string) string {
-	action, err := forest.ParseCommand(lines[0], f.state.League)
+	action, err := forest.ParseAction(lines[0], f.state.League)
 	switch {
 	case err != nil:
 		return "not a command: " + err.Error()
-	case !f.state.Legal(seat, action):
+	case !f.state.Can(seat, action):
 		return "cannot be done, so it sleeps until tomorrow"
 	}
 	return ""

@@ -63,9 +63,9 @@ var commandTests = []struct {
 	{"WAIT \x00", forest.Bronze, "WAIT"},
 }
 
-func TestParseCommand(t *testing.T) {
+func TestParseAction(t *testing.T) {
 	for _, test := range commandTests {
-		a, err := forest.ParseCommand(test.line, test.league)
+		a, err := forest.ParseAction(test.line, test.league)
 		if test.want == "" {
 			require.Error(t, err, "%q", test.line)
 			require.Contains(t, err.Error(), fmt.Sprintf("%q", test.line))
@@ -78,17 +78,17 @@ func TestParseCommand(t *testing.T) {
 
 // Whatever is written, the result is an error or an action that prints to a
 // command with the same meaning.
-func FuzzParseCommand(f *testing.F) {
+func FuzzParseAction(f *testing.F) {
 	for _, test := range commandTests {
 		f.Add(test.line, uint8(test.league))
 	}
 	f.Fuzz(func(t *testing.T, line string, league uint8) {
 		l := forest.League(league % 3)
-		a, err := forest.ParseCommand(line, l)
+		a, err := forest.ParseAction(line, l)
 		if err != nil {
 			return
 		}
-		again, err := forest.ParseCommand(a.String(), l)
+		again, err := forest.ParseAction(a.String(), l)
 		require.NoError(t, err)
 		require.Equal(t, a, again)
 		s := start(1)
@@ -101,12 +101,12 @@ func FuzzParseCommand(f *testing.F) {
 func FuzzRead(f *testing.F) {
 	random := javarand.New(1)
 	for _, s := range []forest.State{start(1), walked(2, 30), walked(3, 60)} {
-		f.Add(s.AppendTurn(s.AppendInit(nil), 0, &random))
+		f.Add(s.AppendInput(s.AppendInit(nil), 0, &random))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var v forest.View
 		next := lines(text)
-		if v.ReadInit(next) != nil || v.ReadTurn(next) != nil {
+		if v.ReadInit(next) != nil || v.Read(next) != nil {
 			return
 		}
 		checkSane(t, &v.State)
@@ -116,7 +116,7 @@ func FuzzRead(f *testing.F) {
 func TestReadingDoesNotAllocate(t *testing.T) {
 	s := walked(2, 30)
 	random := javarand.New(1)
-	text := s.AppendTurn(s.AppendInit(nil), 0, &random)
+	text := s.AppendInput(s.AppendInit(nil), 0, &random)
 	init := len(s.AppendInit(nil))
 	var v forest.View
 	require.NoError(t, v.ReadInit(lines(text)))
@@ -129,7 +129,7 @@ func TestReadingDoesNotAllocate(t *testing.T) {
 	}
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		rest = text[init:]
-		if err := v.ReadTurn(next); err != nil {
+		if err := v.Read(next); err != nil {
 			t.Fatal(err)
 		}
 	}))
@@ -138,7 +138,7 @@ func TestReadingDoesNotAllocate(t *testing.T) {
 func TestReadErrors(t *testing.T) {
 	s := start(1)
 	random := javarand.New(1)
-	good := string(s.AppendTurn(s.AppendInit(nil), 0, &random))
+	good := string(s.AppendInput(s.AppendInit(nil), 0, &random))
 	for _, test := range []struct{ name, from, to, want string }{
 		{"number of cells", "37\n", "36\n", "expected 37, found 36"},
 		{"a word for a number", "\n20\n2 0\n", "\ntwenty\n2 0\n", `expected a number, found "twenty"`},
@@ -156,7 +156,7 @@ func TestReadErrors(t *testing.T) {
 		next := lines(bytes.NewBufferString(text).Bytes())
 		err := v.ReadInit(next)
 		if err == nil {
-			err = v.ReadTurn(next)
+			err = v.Read(next)
 		}
 		require.ErrorContains(t, err, test.want, test.name)
 	}

@@ -2,7 +2,11 @@
 
 package ants
 
-import "fmt"
+import (
+	"fmt"
+
+	"botkit/sim/wire"
+)
 
 // AntReport is what a round's message says of one ant.
 type AntReport struct {
@@ -137,7 +141,7 @@ func (a *AntReport) readArea(r *reader) error {
 		}
 		v := viewOf(word)
 		if v == Unseen {
-			return fmt.Errorf("expected water, home, hill, friend, foe, food or empty, found %q", clip(word))
+			return fmt.Errorf("expected water, home, hill, friend, foe, food or empty, found %q", wire.Clip(word))
 		}
 		if n < AreaSize {
 			a.Area[n] = v
