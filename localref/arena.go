@@ -71,31 +71,6 @@ func runArena(ctx context.Context, c *call) error {
 	return a.run(ctx, c)
 }
 
-// gameAndFlags parses a command line with one game in it, whose own flags
-// join those of fs and go into h.
-func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (game.Game, error) {
-	var g game.Game
-	name, args := gameWord(fs, c.args)
-	if name != "" {
-		var err error
-		if g, err = game.Named(name); err != nil {
-			return nil, c.misuse("%v", err)
-		}
-		h.Game = name
-		g.Flags(fs, h)
-	}
-	rest, err := c.parse(fs, args)
-	switch {
-	case err != nil:
-		return nil, err
-	case g == nil:
-		return nil, c.misuse("expected a game: %s", gameNames())
-	case len(rest) > 0:
-		return nil, c.misuse("unexpected argument %q (an entrant is given by -p)", rest[0])
-	}
-	return g, nil
-}
-
 // arenaRun is one arena being prepared and played.
 type arenaRun struct {
 	flags    *arenaFlags

@@ -4,12 +4,17 @@
 //
 //	go run ./localref play forest              the kit's bot against itself
 //	go run ./localref play forest -p "./mybot" -p builtin:greedy
+//	go run ./localref arena forest -p "./mybot" -p bot:forest-mcts    who is stronger?
+//	go run ./localref view games.jsonl.gz      see a recorded game in the browser
 //	go run ./localref check games.jsonl.gz     is each recorded game what the rules make of it?
-//	go run ./localref view games.jsonl.gz      see a game in the browser
-//	go run ./localref import GAME.json         a game saved from the contest site
+//	go run ./localref profile forest           where a bot's time goes
 //	go run ./localref games                    games, leagues, limits, builtin opponents
-//	go run ./localref version
-//	go run ./localref help COMMAND
+//	go run ./localref help                     all commands, with COMMAND the flags of one
+//
+// A command has a file of its name, the longer ones a few (arena_field.go); its
+// flags and what it prints are there. commandline.go is what they share. What
+// they do is in the packages under internal: a game is played by match, between
+// programs of player, by rules that game adapts, and recorded by replay.
 //
 // Exit codes: 0 done (also when a bot was put out), 1 trouble or a difference
 // found, 2 wrong usage, 130 interrupted.
@@ -103,13 +108,13 @@ func exitCode(ctx context.Context, errout io.Writer, err error) int {
 }
 
 func help(w io.Writer) {
-	fmt.Fprint(w, "localref plays, records and checks contest games.\n\n")
+	fmt.Fprint(w, "localref plays, records and checks contest games.\n\nusage: localref COMMAND …\n\n")
 	for _, command := range commands {
 		if !command.hidden {
-			fmt.Fprintf(w, "  localref %-28s %s\n", command.name+" "+command.usage, command.summary)
+			fmt.Fprintf(w, "  %-8s %s\n", command.name, command.summary)
 		}
 	}
-	fmt.Fprintf(w, "  localref %-28s %s\n", "help COMMAND", "the flags of a command")
+	fmt.Fprint(w, "\nThe arguments and flags of a command: localref help COMMAND\n")
 }
 
 // flags returns the flag set of the call with a usage text that fits it.

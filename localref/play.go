@@ -4,16 +4,13 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"runtime"
 	"strconv"
 	"strings"
-	"time"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
-	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
 )
 
@@ -21,56 +18,6 @@ var playCommand = &command{
 	name: "play", usage: "GAME [flags]",
 	summary: "Play one game; seats without -p get the kit's own bot",
 	run:     runPlay,
-}
-
-// seatFlag is the repeatable flag -p.
-type seatFlag []string
-
-// String is there for package flag.
-func (s *seatFlag) String() string { return "" }
-
-// Set adds a seat.
-func (s *seatFlag) Set(spec string) error {
-	*s = append(*s, spec)
-	return nil
-}
-
-// defaultMemory is the limit in bytes of a bot that is given no other: the
-// contest site's 768 MB.
-const defaultMemory = 768 << 20
-
-// runFlags are the flags about how games are run, the same for every command
-// that plays.
-type runFlags struct {
-	clock  string
-	grace  float64
-	scale  float64
-	memory int64
-	pause  bool
-}
-
-func (r *runFlags) register(fs *flag.FlagSet) {
-	fs.StringVar(&r.clock, "clock", "hard", "`hard`: the first late answer loses; site: 50 ms more, out for the third")
-	fs.Float64Var(&r.grace, "grace", 0, "`ms` added to each time limit")
-	fs.Float64Var(&r.scale, "timeout", 1, "`factor` on the contest's time limits")
-	fs.Int64Var(&r.memory, "memory", defaultMemory>>20, "memory limit of each bot in `MB`, 0 for none")
-	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked, so that none thinks in the others' time")
-}
-
-// apply sets the options that the flags are about.
-func (r *runFlags) apply(o *match.Options) error {
-	var err error
-	if o.Clock, err = match.ClockNamed(r.clock, time.Duration(r.grace*float64(time.Millisecond))); err != nil {
-		return err
-	}
-	if !(r.scale > 0 && r.scale <= 1e6) {
-		return fmt.Errorf("expected a -timeout factor above 0, found %v", r.scale)
-	}
-	if r.memory < 0 {
-		return fmt.Errorf("expected a -memory limit of 0 or more MB, found %d", r.memory)
-	}
-	o.Scale, o.Memory, o.Pause = r.scale, r.memory<<20, r.pause
-	return nil
 }
 
 // playing is one call of the command play.
@@ -193,43 +140,6 @@ func (p *playing) complete() error {
 	return nil
 }
 
-// gameWord takes the first argument out that is not a flag nor a flag's value.
-func gameWord(fs *flag.FlagSet, args []string) (word string, rest []string) {
-	for i := 0; i < len(args); i++ {
-		arg := args[i]
-		if !strings.HasPrefix(arg, "-") || arg == "-" {
-			return arg, append(append([]string(nil), args[:i]...), args[i+1:]...)
-		}
-		name := strings.TrimLeft(arg, "-")
-		if strings.Contains(name, "=") {
-			continue
-		}
-		f := fs.Lookup(name)
-		if f == nil {
-			continue // a flag of the game, or a wrong one: the game may follow
-		}
-		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); !ok || !b.IsBoolFlag() {
-			i++
-		}
-	}
-	return "", args
-}
-
-func gameNames() string {
-	var names []string
-	for _, g := range game.All() {
-		names = append(names, g.Info().Name)
-	}
-	return strings.Join(names, ", ")
-}
-
-// warnMissing says what this system cannot do.
-func warnMissing(w io.Writer) {
-	if missing := player.Missing(); len(missing) > 0 {
-		fmt.Fprintf(w, "localref: not available on this system: %s\n", strings.Join(missing, ", "))
-	}
-}
-
 // announce says what is played and how to play it again.
 func (p *playing) announce() {
 	info := p.game.Info()
@@ -243,15 +153,4 @@ func (p *playing) announce() {
 		again.WriteString(" " + quoted(strings.TrimSuffix(arg, "=true")))
 	}
 	fmt.Fprintf(p.call.out, "again: %s\n\n", again.String())
-}
-
-// quoted puts a word in single quotes if a shell would not take it as it is.
-func quoted(word string) string {
-	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_=./:,+@%", r)
-	}
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

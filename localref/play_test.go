@@ -86,7 +86,7 @@ func TestHelp(t *testing.T) {
 		require.Zero(t, code)
 		require.Empty(t, errs)
 		for _, command := range commands {
-			require.Equal(t, !command.hidden, strings.Contains(out, "localref "+command.name+" "), command.name)
+			require.Equal(t, !command.hidden, strings.Contains(out, "\n  "+command.name+" "), command.name)
 		}
 	}
 	for _, command := range commands {

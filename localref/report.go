@@ -6,11 +6,9 @@ import (
 	"sort"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
-	"botkit/localref/internal/replay"
 )
 
 // report shows the end of a game: the standing, the times, and who lost how.
@@ -146,91 +144,4 @@ func number(v float64) string {
 		return fmt.Sprintf("%.0f", v)
 	}
 	return fmt.Sprintf("%.2f", v)
-}
-
-// cut shortens text to at most n characters.
-func cut(text string, n int) string {
-	if utf8.RuneCountInString(text) <= n {
-		return text
-	}
-	return string([]rune(text)[:n-1]) + "…"
-}
-
-// columns writes a table; the columns are right-aligned except those listed.
-func columns(w io.Writer, rows [][]string, left ...int) {
-	var widths []int
-	for _, row := range rows {
-		for i, cell := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	for _, row := range rows {
-		var line strings.Builder
-		for i, cell := range row {
-			if i > 0 {
-				line.WriteString("  ")
-			}
-			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
-			leftAligned := false
-			for _, l := range left {
-				leftAligned = leftAligned || l == i
-			}
-			if leftAligned {
-				line.WriteString(cell + pad)
-			} else {
-				line.WriteString(pad + cell)
-			}
-		}
-		fmt.Fprintln(w, strings.TrimRight(line.String(), " "))
-	}
-}
-
-// narrator shows each turn as it is played.
-type narrator struct {
-	out  io.Writer
-	turn int
-}
-
-// Begin shows nothing.
-func (n *narrator) Begin(*replay.Record) error { return nil }
-
-// Turn shows the answers, what they cost, and the remarks.
-func (n *narrator) Turn(t replay.Turn) error {
-	for seat := range t.In {
-		if t.In[seat] == nil {
-			continue
-		}
-		answer := strings.Join(t.Out[seat], " | ")
-		if t.Cause != nil && t.Cause[seat] != "" {
-			answer = "(" + t.Cause[seat] + ") " + answer
-		}
-		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], printable(cut(answer, 120)))
-		if t.Stderr == nil {
-			continue
-		}
-		for _, line := range t.Stderr[seat] {
-			fmt.Fprintf(n.out, "%29s %s\n", "·", printable(cut(line, 120)))
-		}
-	}
-	n.turn++
-	return nil
-}
-
-// End leaves a line between the turns and the report.
-func (n *narrator) End(*game.Result) error {
-	_, err := fmt.Fprintln(n.out)
-	return err
-}
-
-// printable replaces control characters, which a terminal would obey.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
-			return '�'
-		}
-		return r
-	}, text)
 }

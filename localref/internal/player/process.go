@@ -27,6 +27,15 @@ type command struct {
 // Name is the text the program was described with.
 func (c *command) Name() string { return c.name }
 
+// Words returns the command line that a program is started with; nil if it is
+// not a child process.
+func Words(p Program) []string {
+	if c, ok := p.(*command); ok {
+		return c.args
+	}
+	return nil
+}
+
 // Start runs the program.
 func (c *command) Start(o Options) Player {
 	path, err := exec.LookPath(c.args[0])

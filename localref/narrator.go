@@ -1,0 +1,47 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/replay"
+)
+
+// narrator shows each turn as it is played.
+type narrator struct {
+	out  io.Writer
+	turn int
+}
+
+// Begin shows nothing.
+func (n *narrator) Begin(*replay.Record) error { return nil }
+
+// Turn shows the answers, what they cost, and the remarks.
+func (n *narrator) Turn(t replay.Turn) error {
+	for seat := range t.In {
+		if t.In[seat] == nil {
+			continue
+		}
+		answer := strings.Join(t.Out[seat], " | ")
+		if t.Cause != nil && t.Cause[seat] != "" {
+			answer = "(" + t.Cause[seat] + ") " + answer
+		}
+		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], printable(cut(answer, 120)))
+		if t.Stderr == nil {
+			continue
+		}
+		for _, line := range t.Stderr[seat] {
+			fmt.Fprintf(n.out, "%29s %s\n", "·", printable(cut(line, 120)))
+		}
+	}
+	n.turn++
+	return nil
+}
+
+// End leaves a line between the turns and the report.
+func (n *narrator) End(*game.Result) error {
+	_, err := fmt.Fprintln(n.out)
+	return err
+}
