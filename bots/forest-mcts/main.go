@@ -1,6 +1,6 @@
 //go:build go1.18
 
-// Forest-mcts plays the Spring Challenge 2021 by Monte Carlo tree search. It
+// Command forest-mcts plays the Spring Challenge 2021 by Monte Carlo tree search. It
 // reads the contest's text on stdin and answers one command a turn; README.md
 // in its folder tells how it thinks.
 package main

@@ -33,7 +33,6 @@ func (b *beam) foresee(o outcome, f *forecast) move {
 	if n > maxPly {
 		n = maxPly
 	}
-	f.plies = n
 	if n == 0 {
 		return moveWait
 	}
@@ -47,7 +46,6 @@ func (b *beam) foresee(o outcome, f *forecast) move {
 			f.brewAt[m.index()] = int8(ply)
 		case moveLearn:
 			f.learn[ply] = int8(m.index())
-			f.learnAt[m.index()] = int8(ply)
 		}
 	}
 	for ply := n; ply < maxPly; ply++ {

@@ -15,7 +15,7 @@ import (
 var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 30 * time.Millisecond}
 
 func main() {
-	e := contest.Start(limits, parameters)
+	e := contest.Start(limits, params)
 	m := newMind()
 	if e.Nodes > 0 {
 		m.fitWork(e.Nodes)

@@ -79,7 +79,7 @@ func TestGuesses(t *testing.T) {
 }
 
 func TestParametersAreInsideTheirBounds(t *testing.T) {
-	for _, p := range parameters {
+	for _, p := range params {
 		require.NotEmpty(t, p.Doc, p.Name)
 		require.True(t, p.Low <= *p.Value && *p.Value <= p.High, p.Name)
 		require.Positive(t, p.Step, p.Name)

@@ -17,7 +17,7 @@ var tuning struct {
 	trust, heed, memory, ownTax         float64
 }
 
-var parameters = contest.Params{
+var params = contest.Params{
 	contest.Tune(&tuning.tier0, "tier0", 0.8, 0, 3, 0.1, "worth of a tier-0 ingredient on the shelf at the end of a line"),
 	contest.Tune(&tuning.tier1, "tier1", 1.6, 0, 6, 0.1, "worth of a tier-1 ingredient"),
 	contest.Tune(&tuning.tier2, "tier2", 2.4, 0, 8, 0.1, "worth of a tier-2 ingredient"),

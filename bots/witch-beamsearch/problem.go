@@ -68,16 +68,15 @@ type problem struct {
 
 // forecast is what a witch is expected to do in each ply to come.
 type forecast struct {
-	plies int
 	// brew and learn are root places, -1 for none.
 	brew, learn [maxPly]int8
 	// shelf is what she holds after the ply.
 	shelf [maxPly]witch.Shelf
-	// last is her shelf now.
+	// now is her shelf before the first ply.
 	now witch.Shelf
 	// brewAt is the ply in which she brews the order of a root place, maxPly
 	// if she does not.
-	brewAt, learnAt [8]int8
+	brewAt [8]int8
 }
 
 // node is one position of a search.
@@ -170,13 +169,12 @@ func shelfOf(v witch.Ingredients) witch.Shelf {
 }
 
 func (f *forecast) clear() {
-	f.plies = 0
 	for i := range f.brew {
 		f.brew[i], f.learn[i] = -1, -1
 		f.shelf[i] = f.now
 	}
 	for i := range f.brewAt {
-		f.brewAt[i], f.learnAt[i] = maxPly, maxPly
+		f.brewAt[i] = maxPly
 	}
 }
 
