@@ -34,14 +34,10 @@ func mixedUp(path string, wanted ...*fileKind) error {
 		expected = append(expected, kind.holds)
 	}
 	found := ""
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil
-	case info.IsDir():
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		found = "a folder"
-	case !info.Mode().IsRegular():
-		return nil // what was read from a pipe is gone
+	} else if err == nil && !info.Mode().IsRegular() {
+		return nil // what a pipe held is gone
 	}
 	for _, kind := range []*fileKind{arenaFile, tuneFile, recordFile, siteFile} {
 		if found == "" && kind.is(path) {

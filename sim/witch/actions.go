@@ -35,7 +35,7 @@ type Action struct {
 // String returns the command as a bot writes it.
 func (a Action) String() string { return string(a.Append(nil)) }
 
-// AppendTo appends the command as a bot writes it.
+// Append appends the command as a bot writes it.
 func (a Action) Append(dst []byte) []byte {
 	dst = append(dst, verbNames[a.Verb]...)
 	if a.Verb == Cast || a.Verb == Learn || a.Verb == Brew {
