@@ -133,6 +133,7 @@ func gamesAtOnce(wanted, cores int, force, fixedWork bool) (int, error) {
 
 // run prepares the plan, plays it and prints the report.
 func (a *arenaRun) run(ctx context.Context, c *call) error {
+	a.resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
 	var err error
 	if a.field, err = a.flags.field.entrants(ctx, a.resolver, a.game, a.flags.table.nodes); err != nil {
 		return err

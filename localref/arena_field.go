@@ -90,7 +90,6 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 	if strings.TrimSpace(spec) == "" {
 		spec = "bot:" + filepath.Base(g.Info().Bot)
 	}
-	builtin := strings.HasPrefix(spec, "builtin:")
 	fixed := nodes > 0
 	switch {
 	case strings.Contains(spec, "{nodes}"):
@@ -98,14 +97,11 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 			return e, fmt.Errorf("-p %q asks for {nodes}, so give -nodes too", spec)
 		}
 		spec = strings.ReplaceAll(spec, "{nodes}", fmt.Sprint(nodes))
-	case ownNodes(spec):
+	case ownWork(g, spec):
 	case strings.HasPrefix(spec, "bot:"):
 		if nodes > 0 {
 			spec += fmt.Sprintf(" -nodes %d", nodes)
 		}
-	case builtin:
-		name, _, _ := strings.Cut(strings.TrimPrefix(spec, "builtin:"), " ")
-		fixed = !sparring.Searches(g.Info().Name, name)
 	default:
 		fixed = false
 	}
@@ -114,14 +110,20 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 	if e.program, err = r.Resolve(ctx, g, spec); err != nil {
 		return e, err
 	}
-	if !builtin {
+	if !strings.HasPrefix(spec, "builtin:") {
 		e.Print, err = fingerprint(player.Words(e.program))
 	}
 	return e, err
 }
 
-// ownNodes reports whether a command says itself how much work a turn is.
-func ownNodes(spec string) bool {
+// ownWork reports whether a player's work does not depend on the clock by
+// itself: his command says how much it is, or he is a builtin that does not search.
+func ownWork(g game.Game, spec string) bool {
+	if rest, builtin := strings.CutPrefix(spec, "builtin:"); builtin {
+		if name, _, _ := strings.Cut(rest, " "); !sparring.Searches(g.Info().Name, name) {
+			return true
+		}
+	}
 	return slices.ContainsFunc(strings.Fields(spec), func(word string) bool {
 		return word == "-nodes" || word == "--nodes" || strings.HasPrefix(word, "-nodes=") || strings.HasPrefix(word, "--nodes=")
 	})

@@ -71,7 +71,7 @@ func (p *playing) play(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	report(c.out, p.game.Info(), outcome)
+	report(c.out, p.game, outcome)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -12,7 +13,8 @@ import (
 )
 
 // report shows the end of a game: the standing, the times, and who lost how.
-func report(w io.Writer, info game.Info, o *match.Outcome) {
+func report(w io.Writer, g game.Game, o *match.Outcome) {
+	info := g.Info()
 	metrics, own := metricNames(o), ownColumns(&o.Result)
 	header := []string{"seat", "player", info.Score, "rank"}
 	for _, c := range own {
@@ -43,7 +45,13 @@ func report(w io.Writer, info game.Info, o *match.Outcome) {
 	for i := range o.Seats {
 		lost(w, i, &o.Seats[i])
 	}
-	if n := o.Starved(); n > 0 {
+	n := o.Starved()
+	fixed := !slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !ownWork(g, s.Name) })
+	switch {
+	case n == 0:
+	case fixed:
+		fmt.Fprintf(w, "Starved turns: %d. The machine was busy; no matter to bots with fixed work.\n", n)
+	default:
 		fmt.Fprintf(w, "Starved turns: %d. A bot had the CPU for less than 70 %% of the time it took. Unless it slept on purpose,\n"+
 			"the machine was too busy, and the game says little about strength.\n", n)
 	}
