@@ -81,6 +81,7 @@ func runTune(ctx context.Context, c *call) error {
 	if err := t.check(fs); err != nil {
 		return c.misuse("%v", err)
 	}
+	t.resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
 	t.resolver.BuildFlags = []string{"-trimpath", "-buildvcs=false"} // as in the arena
 	defer t.resolver.Close()
 	return t.run(ctx)

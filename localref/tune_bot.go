@@ -33,8 +33,14 @@ func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g game.Game, n
 	if name == "" {
 		name = filepath.Base(g.Info().Bot)
 	}
-	r.Building = func(dir string) { b.dir = dir }
-	defer func() { r.Building = nil }()
+	say := r.Building
+	r.Building = func(dir string) {
+		b.dir = dir
+		if say != nil {
+			say(dir)
+		}
+	}
+	defer func() { r.Building = say }()
 	var err error
 	if b.entrant, err = newEntrant(ctx, r, g, "bot:"+quoted(name), nodes); err != nil {
 		return err
