@@ -128,7 +128,9 @@ func (t trial) siteTool(dir string) (goTool, error) {
 	cmd := exec.CommandContext(ctx, "go", "version")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), g.env...)
+	done := tellAfter(patience, "fetching "+siteGo)
 	out, err := cmd.CombinedOutput()
+	done()
 	if err == nil && strings.Contains(string(out), siteGo+" ") {
 		return g, nil
 	}
@@ -143,6 +145,15 @@ func (t trial) siteTool(dir string) (goTool, error) {
 	return g, nil
 }
 
+// patience is how long a check says nothing of what it does.
+const patience = 3 * time.Second
+
+// tellAfter says on stderr what is done unless it is done within that time.
+func tellAfter(wait time.Duration, what string) (done func()) {
+	timer := time.AfterFunc(wait, func() { fmt.Fprintf(os.Stderr, "  %s …\n", what) })
+	return func() { timer.Stop() }
+}
+
 func firstLine(out []byte, err error) string {
 	line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
 	if line == "" && err != nil {
@@ -153,6 +164,7 @@ func firstLine(out []byte, err error) string {
 
 // localref builds the kit's referee.
 func (t trial) localref(root, dir string) (bin string, err error) {
+	defer tellAfter(patience, "compiling the referee")()
 	bin = filepath.Join(dir, "localref")
 	tool := goTool{dir: root, version: runtime.Version()}
 	if err := tool.run("build", "-o", bin, "./localref"); err != nil {
@@ -206,6 +218,7 @@ func (t trial) games(dir, folder string, p programs) error {
 		game, _, _ = strings.Cut(filepath.Base(folder), "-")
 	}
 	lines := 0
+	defer tellAfter(patience, fmt.Sprintf("playing %d games", t.seeds))()
 	var first *record
 	for seed := 1; seed <= t.seeds; seed++ {
 		r, err := t.twice(dir, game, seed, p)
