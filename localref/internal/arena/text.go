@@ -23,7 +23,7 @@ func (r Report) Text(w io.Writer) error {
 		case r.FixedWork:
 			what = "no matter to bots with fixed work"
 		}
-		fmt.Fprintf(w, "%d games had a bot that got too little processor time: %s\n", r.Starved, what)
+		fmt.Fprintf(w, "%d of them had a bot that got too little processor time: %s\n", r.Starved, what)
 	}
 	r.unequal(w)
 	if r.Duel != nil {
