@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 )
 
 // Clock is how late answers are judged.
@@ -58,7 +59,8 @@ func (c Clock) judge(r *player.Reply, limit time.Duration, late *int) {
 		r.Cause += fmt.Sprintf(" (late for the %s time)", ordinal(*late))
 	}
 	if len(r.Lines) > 0 {
-		r.Rest = r.Lines[0]
+		const most = 120 // of ants a line has kilobytes
+		r.Rest = quote.Cut(r.Lines[0], most)
 	}
 	r.Lines = nil
 }
