@@ -117,7 +117,7 @@ func lost(w io.Writer, i int, s *match.Seat) {
 	}
 	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
 	for _, line := range s.LastWords() {
-		fmt.Fprintf(w, "  stderr: %s\n", cut(line, 200))
+		fmt.Fprintf(w, "  stderr: %s\n", printable(cut(line, 200)))
 	}
 }
 
