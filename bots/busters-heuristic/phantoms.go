@@ -3,8 +3,6 @@
 package main
 
 import (
-	"math"
-
 	"botkit/sim/busters"
 	"botkit/sim/fastrand"
 )
@@ -15,9 +13,8 @@ const phantomCount = 96
 // and ghosts out of sight have a place in it, and the enemies act by a policy.
 type phantom struct {
 	s      busters.State
-	known  uint32 // ghosts that the enemies know of
+	mem    memory // what the enemies know
 	weight float64
-	heads  [busters.MaxPerTeam][2]int16 // where each enemy walks to look for more
 	// home is the weight of the way home in the enemies' choice, share says that
 	// they do not go two for one ghost: phantoms with the true habits survive.
 	home  float64
@@ -35,11 +32,12 @@ type phantoms struct {
 	// placed has the ghosts whose start is known, their own or their twin's having been seen;
 	// ours those that were brought home.
 	placed, ours uint32
-	// busy has the enemies that an own buster keeps at a ghost.
-	busy      uint32
-	ghostSeen [busters.MaxGhosts]int
-	carried   [busters.MaxBusters]int8 // what own busters carried in the last input
-	enemySeen [busters.MaxBusters]int
+	// busy has the enemies that an own buster keeps at a ghost, seenBefore those that were
+	// in sight a turn ago.
+	busy, seenBefore uint32
+	ghostSeen        [busters.MaxGhosts]int
+	carried          [busters.MaxBusters]int8 // what own busters carried in the last input
+	enemySeen        [busters.MaxBusters]int
 }
 
 func (h *phantoms) start(b *belief, seed uint64) {
@@ -53,15 +51,17 @@ func (h *phantoms) start(b *belief, seed uint64) {
 	}
 	for k := range h.p {
 		p := &h.p[k]
-		*p = phantom{s: b.s, weight: 1, home: 0.6 * h.rng.Float64(), share: h.rng.Intn(2) == 0}
-		if h.rng.Intn(4) > 0 {
-			p.known = h.placed
+		*p = phantom{s: b.s, weight: 1, share: h.rng.Intn(6) == 0}
+		if h.rng.Intn(6) == 0 {
+			p.home = 0.6 * h.rng.Float64()
+		}
+		p.mem.start(h.b)
+		if odd == 1 && h.rng.Intn(4) > 0 {
+			p.mem.known = 1
+			p.mem.at[0] = [2]int16{busters.Width / 2, busters.Height / 2}
 		}
 		for g := odd; g+1 < int(b.s.GhostCount); g += 2 {
 			h.draw(p, g)
-		}
-		for e := range p.heads {
-			h.wander(p, e)
 		}
 	}
 }
@@ -85,12 +85,8 @@ func (h *phantoms) draw(p *phantom, g int) {
 		ghost.X, ghost.Y = int16(x), int16(y)
 		x, y = busters.Width-x, busters.Height-y
 	}
-	p.known &^= 3 << uint(g)
-}
-
-// wander draws where the enemy team's buster e looks next.
-func (h *phantoms) wander(p *phantom, e int) {
-	p.heads[e] = [2]int16{int16(h.rng.Intn(busters.Width)), int16(h.rng.Intn(busters.Height))}
+	h.unheard(p, g)
+	h.unheard(p, g+1)
 }
 
 // update carries all phantoms over one turn and makes them agree with the input.
@@ -109,6 +105,12 @@ func (h *phantoms) update(v *busters.View, said *[busters.MaxBusters]busters.Act
 		}
 	}
 	var ghosts, enemies, betrayed uint32
+	h.seenBefore = 0
+	for e := b.foe; e < b.foe+b.n; e++ {
+		if h.turn > 0 && h.enemySeen[e] == h.turn-1 {
+			h.seenBefore |= 1 << uint(e)
+		}
+	}
 	for _, u := range v.Units[:v.Count] {
 		switch u.Type {
 		case -1:
@@ -136,6 +138,7 @@ func (h *phantoms) update(v *busters.View, said *[busters.MaxBusters]busters.Act
 		h.seeGhosts(p, v)
 		h.missGhosts(p, ghosts, enemies)
 		h.missEnemies(p, enemies)
+		h.remember(p)
 		total += p.weight
 	}
 	for _, u := range v.Units[:v.Count] {
@@ -189,59 +192,6 @@ func (h *phantoms) place(g int) {
 	if t := h.b.twin(g); t != busters.None {
 		h.placed |= 1 << uint(t)
 	}
-}
-
-// guess is what enemy e does in a phantom.
-func (h *phantoms) guess(p *phantom, e int, aimed *uint32) busters.Action {
-	u, foes := &p.s.Busters[e], 1-h.b.team
-	x, y := int(u.X), int(u.Y)
-	if u.Ghost != busters.None {
-		if busters.InBase(x, y, foes) {
-			return busters.Action{Kind: busters.Release}
-		}
-		return busters.MoveTo(busters.Base(foes))
-	}
-	bx, by := busters.Base(foes)
-	who, best := -1, math.Inf(1)
-	for g, left := 0, p.known; left != 0; g, left = g+1, left>>1 {
-		t := &p.s.Ghosts[g]
-		if left&1 == 0 || t.Status != busters.Free || p.share && *aimed>>uint(g)&1 != 0 {
-			continue
-		}
-		cost := span(float64(x), float64(y), t) + p.home*span(float64(bx), float64(by), t)
-		if cost < best {
-			who, best = g, cost
-		}
-	}
-	if who < 0 {
-		to := &p.heads[e-h.b.foe]
-		if busters.Dist2(x, y, int(to[0]), int(to[1])) < 700*700 {
-			h.wander(p, e-h.b.foe)
-		}
-		return busters.MoveTo(int(to[0]), int(to[1]))
-	}
-	*aimed |= 1 << uint(who)
-	if p.s.CanBust(e, who) {
-		return busters.BustOf(who)
-	}
-	t := &p.s.Ghosts[who]
-	step := distance(x, y, int(t.X), int(t.Y)) - busters.BustMax + 60
-	if step <= 60-(busters.BustMax-busters.BustMin) {
-		return busters.MoveTo(x, y)
-	}
-	if step <= busters.SightRange-busters.BustMax+60 {
-		step += busters.GhostStep // it flees
-	}
-	if step > busters.BusterStep {
-		step = busters.BusterStep
-	}
-	return busters.MoveTo(busters.Toward(x, y, int(t.X), int(t.Y), step))
-}
-
-// span is the distance from a place to a ghost.
-func span(x, y float64, t *busters.Ghost) float64 {
-	dx, dy := float64(t.X)-x, float64(t.Y)-y
-	return math.Sqrt(dx*dx + dy*dy)
 }
 
 // resample replaces phantoms that were wrong too often by likelier ones.

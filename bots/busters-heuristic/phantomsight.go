@@ -3,20 +3,21 @@
 package main
 
 import (
-	"math"
-
 	"botkit/sim/busters"
 )
 
 // How phantoms are made to agree with the input. What one got wrong costs it weight.
 const (
 	wrongPlace   = 0.7 // an enemy stands elsewhere
+	wrongStep    = 0.7 // an enemy that stayed in sight went elsewhere
 	wrongCarrier = 0.7 // an enemy carries what it should not
 	wrongTaken   = 0.6 // a ghost that should be gone is there
 	wrongFree    = 0.6 // a ghost that should be there is gone
 	wrongAbsent  = 0.8 // an enemy that should be in sight is not
 	wrongFlight  = 0.6 // a ghost that stayed in sight fled elsewhere
 	astray       = 1200
+	nearOff      = 100 // a step's error that counts
+	farOff       = 600 // one that counts twice
 	strayed      = 200 // the same for a ghost
 )
 
@@ -29,8 +30,17 @@ func (h *phantoms) seeBusters(p *phantom, v *busters.View) {
 		}
 		t := &s.Busters[u.ID]
 		foe := u.Type != h.b.team
-		if foe && busters.Dist2(int(t.X), int(t.Y), u.X, u.Y) > astray*astray {
-			p.weight *= wrongPlace
+		if foe {
+			off := busters.Dist2(int(t.X), int(t.Y), u.X, u.Y)
+			if off > astray*astray {
+				p.weight *= wrongPlace
+			} else if h.seenBefore>>uint(u.ID)&1 != 0 {
+				if off > farOff*farOff {
+					p.weight *= wrongStep * wrongStep
+				} else if off > nearOff*nearOff {
+					p.weight *= wrongStep
+				}
+			}
 		}
 		t.X, t.Y, t.Busting, t.Stunned = int16(u.X), int16(u.Y), busters.None, 0
 		carries := busters.None
@@ -123,10 +133,15 @@ func (h *phantoms) seeGhosts(p *phantom, v *busters.View) {
 				h.strip(p, w)
 				*o = busters.Ghost{X: int16(x), Y: int16(y), Status: busters.Free}
 			}
-			p.known &^= 1 << uint(w)
 		}
 		h.strip(p, u.ID)
 		*t = busters.Ghost{X: int16(u.X), Y: int16(u.Y), Status: busters.Free, Value: uint8(u.Value), Still: u.Value > 0 || h.turn == 0}
+		if h.placed>>uint(u.ID)&1 == 0 {
+			h.unheard(p, u.ID)
+			if w := h.b.twin(u.ID); w != busters.None {
+				h.unheard(p, w)
+			}
+		}
 	}
 }
 
@@ -192,75 +207,19 @@ func (h *phantoms) taken(p *phantom, g int, enemies uint32) {
 	}
 }
 
-// missEnemies moves enemies that should be in sight and are not, and lets all of
-// them see the ghosts around them.
+// missEnemies moves enemies that should be in sight and are not.
 func (h *phantoms) missEnemies(p *phantom, enemies uint32) {
 	b, s := h.b, &p.s
 	for e := b.foe; e < b.foe+b.n; e++ {
 		u := &s.Busters[e]
-		if enemies>>uint(e)&1 == 0 {
-			if d, _ := b.nearestOwn(int(u.X), int(u.Y)); d <= busters.SightRange {
-				p.weight *= wrongAbsent
-				b.outOfSight(&u.X, &u.Y)
-				h.wander(p, e-b.foe)
-			}
+		if enemies>>uint(e)&1 != 0 {
+			continue
 		}
-		for g := 0; g < int(s.GhostCount); g++ {
-			t := &s.Ghosts[g]
-			if p.known>>uint(g)&1 != 0 || t.Status != busters.Free ||
-				busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) > busters.SightRange*busters.SightRange {
-				continue
-			}
-			p.known |= 1 << uint(g)
-			if w := b.twin(g); w != busters.None {
-				p.known |= 1 << uint(w)
-			}
+		if d, _ := b.nearestOwn(int(u.X), int(u.Y)); d <= busters.SightRange {
+			p.weight *= wrongAbsent
+			b.outOfSight(&u.X, &u.Y)
+			p.mem.heads[e-b.foe] = int8(h.rng.Intn(nodes))
 		}
-	}
-}
-
-// collect lets the enemies of a phantom go on undisturbed and notes the turn, counted
-// from now, in which each free ghost is taken.
-func (h *phantoms) collect(p *phantom, taken *[busters.MaxGhosts]int) {
-	b := h.b
-	var runners [busters.MaxPerTeam]runner
-	for e := 0; e < b.n; e++ {
-		runners[e] = p.runner(b.foe + e)
-		if h.busy>>uint(b.foe+e)&1 != 0 {
-			runners[e].time = raceTurns
-		}
-	}
-	bx, by := busters.Base(1 - b.team)
-	for left := p.free(); left != 0; {
-		q := &runners[earliest(&runners, b.n)]
-		if q.time >= raceTurns {
-			return
-		}
-		who, best := -1, math.Inf(1)
-		for g, m := 0, left; m != 0; g, m = g+1, m>>1 {
-			if m&1 == 0 {
-				continue
-			}
-			t := &p.s.Ghosts[g]
-			cost := span(q.x, q.y, t)
-			if p.home > 0.2 {
-				cost += p.home * span(float64(bx), float64(by), t)
-			}
-			if p.known>>uint(g)&1 == 0 {
-				cost = cost*raceUnknown + 1000
-			}
-			if cost < best {
-				who, best = g, cost
-			}
-		}
-		left &^= 1 << uint(who)
-		t := &p.s.Ghosts[who]
-		q.walk(float64(t.X), float64(t.Y))
-		if q.time < raceTurns {
-			taken[who] = int(q.time)
-		}
-		q.time++
-		q.bring(1 - b.team)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 )
 
 // The tunable numbers of the race.
-var raceFade, raceKeep, raceDeny, raceLate, raceHome, raceUnknown, raceFree, raceSpared, raceFound float64
+var raceFade, raceKeep, raceDeny, raceLate, raceHome, raceNode, raceFree, raceSpared, raceFound float64
 
 var raceParams = contest.Params{
 	contest.Tune(&raceFade, "racefade", 0.08, 0, 0.5, 0.02, "rate at which a ghost loses worth with the turns until it is caught"),
@@ -18,9 +18,9 @@ var raceParams = contest.Params{
 	contest.Tune(&raceDeny, "racedeny", 1.3, 0, 3, 0.25, "worth of keeping a ghost from the enemy"),
 	contest.Tune(&raceLate, "racelate", 1, 0, 5, 0.5, "turns that the enemy may be sooner than thought"),
 	contest.Tune(&raceHome, "racehome", 0.3, 0, 2, 0.1, "weight of the way home in the choice of what follows"),
-	contest.Tune(&raceUnknown, "raceunknown", 2, 1, 4, 0.1, "how much farther a ghost is for enemies who do not know of it"),
+	contest.Tune(&raceNode, "racenode", 0.75, 0, 2, 0.05, "worth of a ghost that may hide somewhere against one that was seen"),
 	contest.Tune(&raceFree, "racefree", 0.5, 0, 3, 0.25, "worth of relieving a buster that keeps a ghost from an enemy"),
-	contest.Tune(&raceSpared, "racespared", 0.85, 0, 1, 0.05, "share of what phantoms take at once that the enemies leave"),
+	contest.Tune(&raceSpared, "racespared", 0.7, 0, 1, 0.05, "share of what phantoms take at once that the enemies leave"),
 	contest.Tune(&raceFound, "racefound", 28, 5, 100, 2, "turns in which that share falls to a third"),
 }
 
@@ -202,6 +202,9 @@ func (r *race) worth(it *item, turn float64) (v, ghosts float64) {
 	if ghosts > 1 {
 		v /= ghosts
 		ghosts = 1
+	}
+	if it.key >= busters.MaxGhosts {
+		v *= raceNode
 	}
 	return v * r.fade[t], ghosts
 }
