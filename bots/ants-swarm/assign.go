@@ -15,8 +15,10 @@ const (
 	noTrip  = 2 * maxCost // of an ant that has nothing to gather
 )
 
+// pair is an ant that could go to a pile, and the steps of its trip.
 type pair struct {
 	ant, pile int32
+	trip      int32
 	next      int32
 }
 
@@ -25,15 +27,18 @@ func (q *pairQueue) clear() {
 	q.pairs = append(q.pairs[:0], pair{})
 }
 
-func (q *pairQueue) add(cost int, ant, pile int) {
-	if cost < 0 {
-		cost = 0
-	}
+func (q *pairQueue) add(trip int, ant, pile int) {
+	q.pairs = append(q.pairs, pair{ant: int32(ant), pile: int32(pile), trip: int32(trip)})
+	q.put(int32(len(q.pairs)-1), trip)
+}
+
+// put enters a pair at a cost.
+func (q *pairQueue) put(n int32, cost int) {
 	if cost >= maxCost {
 		cost = maxCost - 1
 	}
-	q.pairs = append(q.pairs, pair{ant: int32(ant), pile: int32(pile), next: q.first[cost]})
-	q.first[cost] = int32(len(q.pairs) - 1)
+	q.pairs[n].next = q.first[cost]
+	q.first[cost] = n
 }
 
 // assign gives each ant a role, a goal and a way.
@@ -42,14 +47,14 @@ func (m *mind) assign() {
 		a := &m.swarm[i]
 		a.way, a.trip, a.role = nil, noTrip, idle
 		if a.laden {
-			a.role, a.goal, a.way = carry, home, &m.homeward
+			a.role, a.way = carry, &m.homeward
 		}
 	}
 	m.sendGatherers(m.floodPiles())
 	m.sendExplorers()
 	for i := range m.swarm {
 		if a := &m.swarm[i]; a.way == nil {
-			a.role, a.goal, a.way = idle, home, &m.homeward
+			a.role, a.way = idle, &m.homeward
 		}
 	}
 }
@@ -78,8 +83,9 @@ func (m *mind) floodPiles() int {
 	return n
 }
 
-// sendGatherers matches free ants and piles, the quickest round trips first;
-// a pile takes as many as it is believed to hold.
+// sendGatherers matches free ants and piles, those first whose trips are
+// quickest for the food that is to be expected: a pile of which nobody knows
+// how much it holds is the less worth the more ants are on their way to it.
 func (m *mind) sendGatherers(reachable int) {
 	q := &m.buckets
 	q.clear()
@@ -89,25 +95,62 @@ func (m *mind) sendGatherers(reachable int) {
 			continue
 		}
 		for p := 0; p < reachable; p++ {
-			there := m.toPile[p].steps[a.at]
-			if there >= far {
-				continue
+			if there := m.toPile[p].steps[a.at]; there < far {
+				q.add(int(there+m.homeward.steps[m.w.piles[p]]), i, p)
 			}
-			cost := int(there + m.homeward.steps[m.w.piles[p]])
-			q.add(cost, i, p)
+		}
+		if there := m.homeward.steps[a.at]; m.hill.food > 0 && there < far {
+			q.add(int(there), i, onHill)
 		}
 	}
-	var given [maxPiles]uint8
+	var given [maxPiles + 1]int
 	for cost := range q.first {
-		for n := q.first[cost]; n != 0; n = q.pairs[n].next {
-			a, p := &m.swarm[q.pairs[n].ant], q.pairs[n].pile
-			if a.way != nil || given[p] >= m.w.food[m.w.piles[p]] {
+		for n := q.first[cost]; n != 0; {
+			c := &q.pairs[n]
+			this := n
+			n = c.next
+			a := &m.swarm[c.ant]
+			if a.way != nil {
 				continue
 			}
-			given[p]++
-			a.role, a.goal, a.way, a.trip = gather, m.w.piles[p], &m.toPile[p], cost
+			odds := m.odds(int(c.pile), given[c.pile])
+			if odds < oddsLeast {
+				continue
+			}
+			if real := int(float64(c.trip) / odds); real > cost && cost < maxCost-1 {
+				q.put(this, real)
+				continue
+			}
+			given[c.pile]++
+			a.role, a.way, a.trip = gather, &m.homeward, int(c.trip)
+			if c.pile != onHill {
+				a.way = &m.toPile[c.pile]
+			}
 		}
 	}
+}
+
+// onHill stands for the food on the own hill in the list of piles.
+const onHill = maxPiles
+
+// odds is the chance that a pile has food for one more ant after so many
+// others.
+func (m *mind) odds(pile, others int) float64 {
+	if pile == onHill {
+		return m.hill.odds(others)
+	}
+	p := m.w.piles[pile]
+	if m.w.most[p] == 0 {
+		if others < int(m.w.food[p]) {
+			return 1
+		}
+		return 0
+	}
+	left := float64(m.w.most[p]) - float64(m.w.taken[p])
+	if left < 1 {
+		left = 1 // it is still to be seen
+	}
+	return (left - float64(others)) / left
 }
 
 // sendExplorers takes ants to the edge of the known world that expect more of
@@ -168,7 +211,6 @@ func (m *mind) sendExplorer() bool {
 	if a.way == nil {
 		a.way, a.next = &m.frontier, a.at
 	}
-	a.goal = p
 	m.claims = append(m.claims, p)
 	return true
 }

@@ -52,8 +52,32 @@ func (f *forecast) headingTo(p place) ants.Move {
 	return heading
 }
 
+// tendency is the weight of a foe's move m after its last one: who walks goes
+// on, who stood stays.
+func (e *foe) tendency(m ants.Move) float64 {
+	switch {
+	case e.heading == ants.Moves:
+		return foeOther
+	case e.heading == ants.H && m == ants.H:
+		return foeStood
+	case e.heading == ants.H:
+		return foeOther
+	case m == ants.H:
+		return foeStay
+	}
+	switch (m - e.heading + 8) % 8 {
+	case 0:
+		return foeAhead
+	case 1, 7:
+		return foeTurn
+	case 4:
+		return foeBack
+	}
+	return foeOther
+}
+
 // expect spreads one foe over the squares that it can go to: most go on as
-// they went, some turn a little, few do anything else.
+// they went, some turn, few do anything else.
 func (f *forecast) expect(w *island, e *foe) {
 	var weight [ants.Moves]float64
 	total := 0.0
@@ -62,15 +86,7 @@ func (f *forecast) expect(w *island, e *foe) {
 		if w.ground[q] == water {
 			continue
 		}
-		v := foeOther
-		if e.heading < ants.H && ants.Move(m) < ants.H {
-			switch turn := (m - int(e.heading) + 8) % 8; turn {
-			case 0:
-				v = foeAhead
-			case 1, 7:
-				v = foeTurn
-			}
-		}
+		v := e.tendency(ants.Move(m))
 		weight[m] = v
 		total += v
 	}

@@ -74,9 +74,9 @@ type island struct {
 	// seen and foeSeen are the rounds of the last look and of the last foe.
 	seen, foeSeen [worldSize]int32
 	// food is the food believed on a square, an estimate; 0 for none. taken is
-	// how much own ants took there since it was found.
-	food  [worldSize]uint8
-	taken [worldSize]uint8
+	// how much own ants took there since it was found, most how much it can have
+	// held then, 0 if food is no mere estimate.
+	food, taken, most [worldSize]uint8
 	// foreign marks the other colonies' hills.
 	foreign [worldSize]bool
 	hills   []place
@@ -119,16 +119,19 @@ func guessFood(taken uint8) uint8 {
 	return (ants.MaxFood-taken)/2 + 1
 }
 
-// findFood notes food of an amount not known, unless some is known there.
+// findFood notes food of an amount not known, unless it was seen before.
 func (w *island) findFood(p place) {
+	first := w.seen[p] == never
+	if w.food[p] != 0 && !first {
+		return
+	}
 	if w.food[p] == 0 {
-		w.taken[p] = 0
-		w.food[p] = guessFood(0)
-		if w.seen[p] > 0 {
-			// It was empty before: a fight left it.
-			w.food[p] = ants.FightFood
-		}
 		w.piles = append(w.piles, p)
+	}
+	w.taken[p], w.most[p], w.food[p] = 0, ants.MaxFood, guessFood(0)
+	if !first {
+		// It was empty before: a fight left it.
+		w.most[p], w.food[p] = 0, ants.FightFood
 	}
 }
 

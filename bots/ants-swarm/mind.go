@@ -24,11 +24,12 @@ type ant struct {
 	at    place
 	laden bool
 	role  role
-	// goal is where it goes, way the field that leads there.
-	goal place
-	way  *field
+	// way is the field that leads to its goal.
+	way *field
 	// trip is the number of steps to its food and from there home.
 	trip int
+	// brought is set when it has just put food into the hill.
+	brought bool
 	// next is the square of its move.
 	next place
 	// moved is set when next is decided.
@@ -56,6 +57,7 @@ type mind struct {
 	// those that stand there now.
 	planned, standing [worldSize]uint16
 
+	hill       hill
 	besiegers  int   // foes believed to stand on the own hill
 	siegeNews  int32 // the round of the last sign of them
 	homeClosed bool  // ants keep off the hill in this round
@@ -134,6 +136,7 @@ func (m *mind) observe(msg *ants.Message) {
 	m.w.foes, m.w.fresh = m.w.foes[:0], m.w.fresh[:0]
 	m.follow(msg)
 	m.noticeSiege()
+	m.keepAccount()
 	for i := range msg.Ants {
 		if a := &msg.Ants[i]; within(a) {
 			m.w.look(a, m.round)
@@ -160,6 +163,7 @@ func within(a *ants.AntReport) bool {
 func (m *mind) follow(msg *ants.Message) {
 	m.last, m.swarm = m.swarm, m.last[:0]
 	m.fallen = m.fallen[:0]
+	m.hill.births = 0
 	old := 0
 	for i := range msg.Ants {
 		r := &msg.Ants[i]
@@ -171,8 +175,11 @@ func (m *mind) follow(msg *ants.Message) {
 			m.fallen = append(m.fallen, m.last[old])
 		}
 		if old < len(m.last) {
+			a.brought = m.last[old].laden && !a.laden
 			m.tally(&m.last[old], &a)
 			old++
+		} else if m.round > 1 {
+			m.hill.births++
 		}
 		m.swarm = append(m.swarm, a)
 	}

@@ -9,7 +9,8 @@ var (
 	exploreMargin, exploreHome, exploreGain, exploreSpread float64
 	aloneLoss, ladenLoss, pairGain, ambushLeast            float64
 	territory, territoryMany, nearGain, nearLoss           float64
-	foeAhead, foeTurn, foeOther                            float64
+	foeAhead, foeTurn, foeBack, foeOther                   float64
+	foeStay, foeStood, companyOf, oddsLeast                float64
 	symmetryMost, revealBonus                              float64
 	territoryLead, territoryKnown                          float64
 )
@@ -19,19 +20,24 @@ var params = contest.Params{
 	contest.Tune(&exploreHome, "explore-home", 1, 0, 3, 0.1, "cost of a frontier square a step from home"),
 	contest.Tune(&exploreGain, "explore-gain", 0.3, 0, 3, 0.1, "worth of each new square in sight"),
 	contest.Tune(&exploreSpread, "explore-spread", 2, 0, 10, 0.5, "cost of each step that a goal is too near to another explorer's"),
-	contest.Tune(&aloneLoss, "alone-loss", 13, 0, 200, 1, "cost of a foe that comes to an ant alone"),
+	contest.Tune(&aloneLoss, "alone-loss", 100, 0, 1000, 5, "cost of a foe that comes to an ant alone"),
 	contest.Tune(&ladenLoss, "laden-loss", 5, 0, 200, 1, "what is added for an ant with food"),
 	contest.Tune(&pairGain, "pair-gain", 0, -50, 200, 1, "worth of a foe that comes to several ants"),
 	contest.Tune(&ambushLeast, "ambush-least", 0.15, 0, 1, 0.05, "least chance of a foe for which ants leave their way"),
-	contest.Tune(&foeAhead, "foe-ahead", 3, 0, 100, 1, "weight of a foe going on as it went"),
-	contest.Tune(&foeTurn, "foe-turn", 2, 0, 100, 1, "weight of a foe turning by half a quarter"),
-	contest.Tune(&foeOther, "foe-other", 1, 0.1, 100, 1, "weight of each other move of a foe"),
+	contest.Tune(&foeAhead, "foe-ahead", 20, 0, 100, 1, "weight of a foe going on as it went"),
+	contest.Tune(&foeTurn, "foe-turn", 1.7, 0, 100, 0.2, "weight of a foe turning by half a quarter"),
+	contest.Tune(&foeBack, "foe-back", 2, 0, 100, 0.2, "weight of a foe going back"),
+	contest.Tune(&foeOther, "foe-other", 0.8, 0.1, 100, 0.2, "weight of each other move of a foe"),
+	contest.Tune(&foeStay, "foe-stay", 0.4, 0, 100, 0.2, "weight of a foe that walked standing still"),
+	contest.Tune(&foeStood, "foe-stood", 12, 0, 100, 2, "weight of a foe that stood going on to stand"),
+	contest.Tune(&companyOf, "company", 3, 1, 1000, 1, "number of ants together from which on the loss of one is shared"),
+	contest.Tune(&oddsLeast, "odds-least", 0.1, 0.01, 1, 0.05, "least chance of food for which an ant sets out"),
 	contest.Tune(&territory, "territory", 10, -1, 60, 1, "steps from home within which what foes leave is ours, in a duel"),
 	contest.Tune(&territoryMany, "territory-many", -1, -1, 60, 1, "the same with more than two colonies"),
 	contest.Tune(&nearGain, "near-gain", 30, -50, 200, 1, "worth of a foe that comes to several ants there"),
 	contest.Tune(&nearLoss, "near-loss", 8, -50, 200, 1, "cost of a foe that comes to an ant alone there"),
 	contest.Tune(&territoryLead, "territory-lead", 2, -60, 60, 1, "how much nearer home than to the rival's hill it must be, where that is known"),
 	contest.Tune(&territoryKnown, "territory-known", 16, -60, 60, 1, "steps from home within which what foes leave is ours, where the rival's hill is known"),
-	contest.Tune(&symmetryMost, "symmetry-most", 2, 0, 8, 1, "number of colonies up to which the symmetry of the island is used"),
+	contest.Tune(&symmetryMost, "symmetry-most", 8, 0, 8, 1, "number of colonies up to which the symmetry of the island is used"),
 	contest.Tune(&revealBonus, "reveal", 0.04, 0, 1, 0.01, "worth of a new square in sight among equal ways"),
 }

@@ -41,15 +41,32 @@ func (m *mind) noticeSiege() {
 	}
 }
 
-// relief reports whether ants may step on the hill: nobody is believed to be
-// there, or enough of ours can go in together to win.
-func (m *mind) relief() bool {
-	if m.besiegers == 0 {
-		return true
+// challenge sends one ant onto a besieged hill. A fight leaves its ten food
+// once, however many fall in it, so the foes there are best fought one at a
+// time; the others wait beside the hill.
+func (m *mind) challenge() {
+	const withFood, fromBeside = 4, 1
+	best, least := -1, 0
+	for i := range m.swarm {
+		a := &m.swarm[i]
+		if span(a.at, home) > 1 {
+			continue
+		}
+		cost := 0
+		if a.laden {
+			cost += withFood
+		}
+		if a.at != home {
+			cost += fromBeside
+		}
+		if best < 0 || cost < least {
+			best, least = i, cost
+		}
 	}
-	ready := 0
-	for _, s := range stride {
-		ready += int(m.standing[home+s])
+	if best < 0 {
+		return
 	}
-	return ready > m.besiegers
+	a := &m.swarm[best]
+	a.next, a.moved = home, true
+	m.planned[home]++
 }

@@ -45,15 +45,15 @@ func move(s *ants.State, c, i int, q ants.Square) {
 	s.Count[q][c]++
 }
 
-// One falls, and then the others wait for each other and go in together: the
-// siege is broken for as many as it had ants.
+// One falls, and then the others go in one by one: each fight costs one of
+// both and leaves its ten food on the hill.
 func TestBreaksASiege(t *testing.T) {
 	s := besieged(t)
-	play(t, s, []player{newMind().think, halt}, nil)
+	m := newMind()
+	play(t, s, []player{m.think, halt}, nil)
 	require.Zero(t, s.Count[s.Hill[0]][1], "the hill is free")
 	require.Equal(t, 5, s.Ants[1], "the besiegers fell")
-	require.GreaterOrEqual(t, s.Ants[0], 5)
-	require.NotZero(t, s.Wealth(0)+s.Ants[0])
+	require.GreaterOrEqual(t, s.Ants[0], 8, "what the fights left has raised as many as fell")
 }
 
 func TestSiegeIsForgotten(t *testing.T) {
@@ -61,10 +61,32 @@ func TestSiegeIsForgotten(t *testing.T) {
 	m.round, m.siegeNews, m.besiegers = 100, 90, 2
 	m.noticeSiege()
 	require.Equal(t, 2, m.besiegers)
-	require.False(t, m.relief())
-	m.standing[home+1], m.standing[home-1] = 2, 1
-	require.True(t, m.relief(), "three against two")
 	m.round = 90 + siegeMemory + 1
 	m.noticeSiege()
 	require.Zero(t, m.besiegers)
+}
+
+// Of those beside a besieged hill one goes in, without food if there is one.
+func TestOneGoesIn(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		swarm []ant
+		want  int
+	}{
+		{"nobody is near", []ant{{at: home + 2}}, -1},
+		{"with food if none is without", []ant{{at: home + 2}, {at: home + 1, laden: true}}, 1},
+		{"without food", []ant{{at: home + 1, laden: true}, {at: home - 1}}, 1},
+		{"who was born there stays", []ant{{at: home - 1}, {at: home}}, 1},
+	} {
+		m := newMind()
+		m.swarm = c.swarm
+		m.challenge()
+		for i := range m.swarm {
+			require.Equal(t, i == c.want, m.swarm[i].moved, c.name)
+		}
+		if c.want >= 0 {
+			require.Equal(t, home, m.swarm[c.want].next, c.name)
+			require.Equal(t, uint16(1), m.planned[home], c.name)
+		}
+	}
 }

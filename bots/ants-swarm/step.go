@@ -16,7 +16,10 @@ func (m *mind) step() {
 		a.moved = false
 		m.standing[a.at]++
 	}
-	m.homeClosed = !m.relief()
+	m.homeClosed = m.besiegers > 0
+	if m.homeClosed {
+		m.challenge()
+	}
 	m.ambush()
 	for i := range m.swarm {
 		a := &m.swarm[i]
@@ -76,8 +79,8 @@ func (m *mind) danger(a *ant, q place) float64 {
 		return siegeCost
 	}
 	come := float64(m.f.come[q])
-	if come == 0 {
-		return 0
+	if come == 0 || q == home {
+		return 0 // what a fight leaves on the hill is ours
 	}
 	near := m.ours(q)
 	if m.planned[q] > 0 {
@@ -89,7 +92,24 @@ func (m *mind) danger(a *ant, q place) float64 {
 	if a.laden {
 		return (aloneLoss + ladenLoss) * come
 	}
-	return aloneLoss * come
+	return aloneLoss * come * m.share(a)
+}
+
+// share is the part of a loss that an ant bears which goes with others: one
+// falls, and the others take what the foe leaves.
+func (m *mind) share(a *ant) float64 {
+	together := 0
+	if m.standing[a.at] > 1 {
+		for i := range m.swarm {
+			if b := &m.swarm[i]; b.at == a.at && !b.laden && b.way == a.way {
+				together++
+			}
+		}
+	}
+	if float64(together) <= companyOf {
+		return 1
+	}
+	return companyOf / float64(together)
 }
 
 // ours reports whether q is so near home that what foes leave there is ours.

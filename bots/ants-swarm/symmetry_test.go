@@ -27,10 +27,8 @@ func truth(s *ants.State, c int, w *island, p place) bool {
 // On islands of all numbers of colonies: once a symmetry is believed, all that
 // is known of the world is so, seen or not.
 func TestSymmetryForetellsTheIsland(t *testing.T) {
-	defer func(v float64) { symmetryMost = v }(symmetryMost)
-	symmetryMost = 8
 	for colonies := 2; colonies <= 8; colonies++ {
-		rounds := 200
+		rounds := 250
 		if colonies > 4 {
 			rounds = 120 // on the large island the symmetry shows sooner here
 		}
