@@ -25,7 +25,7 @@ type memory struct {
 	heads  [busters.MaxPerTeam]int8
 }
 
-func (m *memory) start(b *belief) {
+func (m *memory) start() {
 	const never, atStart = -100, -20
 	*m = memory{}
 	for i := range m.looked {

@@ -13,7 +13,7 @@ import (
 // news only as long as nothing is known of both.
 func TestMemory(t *testing.T) {
 	m := &memory{}
-	m.start(&belief{n: 2})
+	m.start()
 	m.learn(1, 2, 3000, 4000)
 	require.Equal(t, uint32(1<<1|1<<2), m.known)
 	require.Equal(t, [2]int16{13000, 5000}, m.at[2])
@@ -26,7 +26,7 @@ func TestMemory(t *testing.T) {
 // Two who look around go to different nodes, and on as soon as they have seen them.
 func TestLookingAround(t *testing.T) {
 	m := &memory{}
-	m.start(&belief{n: 2})
+	m.start()
 	rng := fastrand.New(1)
 	m.next(0, 2, 8000, 4500, 0, &rng)
 	m.next(1, 2, 8000, 4500, 0, &rng)
@@ -57,7 +57,7 @@ func lone(t *testing.T) (h *phantoms, p *phantom) {
 	p.s.Busters[2].X, p.s.Busters[2].Y = 12000, 6000
 	p.s.Busters[3].X, p.s.Busters[3].Y = 16000, 9000
 	p.s.Busters[3].Stunned = 10
-	p.mem.start(h.b)
+	p.mem.start()
 	p.mem.known, p.mem.met = 1<<1, 1<<1
 	p.mem.at[1] = [2]int16{4000, 6000}
 	return h, p

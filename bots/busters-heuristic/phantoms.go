@@ -55,7 +55,7 @@ func (h *phantoms) start(b *belief, seed uint64) {
 		if h.rng.Intn(6) == 0 {
 			p.home = 0.6 * h.rng.Float64()
 		}
-		p.mem.start(h.b)
+		p.mem.start()
 		if odd == 1 && h.rng.Intn(4) > 0 {
 			p.mem.known = 1
 			p.mem.at[0] = [2]int16{busters.Width / 2, busters.Height / 2}
