@@ -70,10 +70,10 @@ func TestCPUTime(t *testing.T) {
 			for _, ms := range []int{0, 30, 100} {
 				r := p.Ask(fmt.Appendf(nil, "%d\n", ms), 1, generous)
 				require.Empty(t, r.Cause)
-				// The bot's clock and the referee's need not agree to the last bit, and
-				// the kernel books processor time a tick or two late.
-				least := time.Duration(ms-2) * time.Millisecond
-				require.GreaterOrEqual(t, r.CPU, least-10*time.Millisecond)
+				// The kernel books processor time a tick or two late, and the bot's is
+				// that of all its threads, which can be more than the time that passes.
+				least := time.Duration(ms-12) * time.Millisecond
+				require.GreaterOrEqual(t, r.CPU, least)
 				require.Less(t, r.CPU, time.Duration(ms+50)*time.Millisecond)
 				require.GreaterOrEqual(t, r.Wall, least)
 			}
