@@ -110,14 +110,8 @@ func (w *island) learn(p place, g ground) {
 	}
 }
 
-// guessFood is the amount expected on a pile of which taken units were taken:
-// half of what is left if all amounts from 1 to 99 are alike.
-func guessFood(taken uint8) uint8 {
-	if taken >= ants.MaxFood-1 {
-		return 1
-	}
-	return (ants.MaxFood-taken)/2 + 1
-}
+// usualFood is the mean of a pile's amount if all from 1 to 99 are alike.
+const usualFood = ants.MaxFood/2 + 1
 
 // findFood notes food of an amount not known, unless it was seen before.
 func (w *island) findFood(p place) {
@@ -128,7 +122,7 @@ func (w *island) findFood(p place) {
 	if w.food[p] == 0 {
 		w.piles = append(w.piles, p)
 	}
-	w.taken[p], w.most[p], w.food[p] = 0, ants.MaxFood, guessFood(0)
+	w.taken[p], w.most[p], w.food[p] = 0, ants.MaxFood, usualFood
 	if !first {
 		// It was empty before: a fight left it.
 		w.most[p], w.food[p] = 0, ants.FightFood

@@ -57,12 +57,11 @@ type mind struct {
 	// those that stand there now.
 	planned, standing [worldSize]uint16
 
-	hill       hill
-	besiegers  int   // foes believed to stand on the own hill
-	siegeNews  int32 // the round of the last sign of them
-	homeClosed bool  // ants keep off the hill in this round
-	sources    []source
-	buckets    pairQueue
+	hill      hill
+	besiegers int   // foes believed to stand on the own hill
+	siegeNews int32 // the round of the last sign of them
+	sources   []source
+	buckets   pairQueue
 }
 
 func newMind() *mind {

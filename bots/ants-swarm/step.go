@@ -16,8 +16,7 @@ func (m *mind) step() {
 		a.moved = false
 		m.standing[a.at]++
 	}
-	m.homeClosed = m.besiegers > 0
-	if m.homeClosed {
+	if m.besiegers > 0 {
 		m.challenge()
 	}
 	m.ambush()
@@ -75,7 +74,7 @@ func (m *mind) chooseNear(a *ant) place {
 // danger is the cost in steps of standing on q after this round: alone a foe
 // that comes costs an ant for an ant, with a friend it pays.
 func (m *mind) danger(a *ant, q place) float64 {
-	if q == home && m.homeClosed {
+	if q == home && m.besiegers > 0 {
 		return siegeCost
 	}
 	come := float64(m.f.come[q])
