@@ -74,7 +74,7 @@ func runArena(ctx context.Context, c *call) error {
 // arenaRun is one arena being prepared and played.
 type arenaRun struct {
 	flags    *arenaFlags
-	game     game.Game
+	game     *game.Game
 	header   game.Header
 	sprt     *stats.SPRT
 	shard    arena.Shard

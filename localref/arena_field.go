@@ -41,7 +41,7 @@ type entrant struct {
 }
 
 // entrants builds and names all programs.
-func (f *fieldFlags) entrants(ctx context.Context, r *player.Resolver, g game.Game, nodes int) ([]entrant, error) {
+func (f *fieldFlags) entrants(ctx context.Context, r *player.Resolver, g *game.Game, nodes int) ([]entrant, error) {
 	specs := append([]string(nil), f.specs...)
 	names := append([]string(nil), f.names...)
 	if len(names) > len(specs) {
@@ -85,7 +85,7 @@ func (f *fieldFlags) entrants(ctx context.Context, r *player.Resolver, g game.Ga
 // newEntrant builds a program and gives it the fixed work, if there is one and
 // it reaches the program: -nodes is a flag of the kit's bots, others have to say
 // where it goes.
-func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec string, nodes int) (entrant, error) {
+func newEntrant(ctx context.Context, r *player.Resolver, g *game.Game, spec string, nodes int) (entrant, error) {
 	var e entrant
 	if strings.TrimSpace(spec) == "" {
 		spec = "bot:" + filepath.Base(g.Info().Bot)
@@ -118,7 +118,7 @@ func newEntrant(ctx context.Context, r *player.Resolver, g game.Game, spec strin
 
 // ownWork reports whether a player's work does not depend on the clock by
 // itself: his command says how much it is, or he is a builtin that does not search.
-func ownWork(g game.Game, spec string) bool {
+func ownWork(g *game.Game, spec string) bool {
 	if rest, builtin := strings.CutPrefix(spec, "builtin:"); builtin {
 		if name, _, _ := strings.Cut(rest, " "); !sparring.Searches(g.Info().Name, name) {
 			return true

@@ -29,10 +29,6 @@ var benchCommand = &command{
 	run:     runBench,
 }
 
-// benchNodes is the fixed work a turn: enough that search and evaluation
-// matter, little enough for every commit.
-var benchNodes = map[string]int{"ants": 1, "busters": 20, "forest": 400, "witch": 3000}
-
 // benchPatience is how long a bot may take for fixed work on a busy machine.
 const benchPatience = 2 * time.Minute
 
@@ -97,7 +93,7 @@ func moduleRoot() (string, error) {
 type benching struct {
 	call      *call
 	root      string
-	games     []game.Game
+	games     []*game.Game
 	prints    []fingerprintOf
 	committed map[string]string
 }
@@ -168,8 +164,8 @@ func (b *benching) run(ctx context.Context) error {
 	for i, g := range b.games {
 		all.Go(func() error {
 			info := g.Info()
-			nodes, ok := benchNodes[info.Name]
-			if !ok {
+			nodes := g.BenchNodes
+			if nodes == 0 {
 				return fmt.Errorf("%s: no fixed work is set for the bench", info.Name)
 			}
 			bot := filepath.Base(info.Bot)

@@ -66,8 +66,8 @@ func (r *runFlags) apply(o *match.Options) error {
 
 // gameAndFlags parses a command line with one game in it, whose own flags
 // join those of fs and go into h.
-func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (game.Game, error) {
-	var g game.Game
+func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (*game.Game, error) {
+	var g *game.Game
 	name, args := gameWord(fs, c.args)
 	if name != "" {
 		var err error

@@ -29,6 +29,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	_ "botkit/localref/internal/games" // the games that there are
 )
 
 // command is one subcommand; its file registers it in commands.

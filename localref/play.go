@@ -23,7 +23,7 @@ var playCommand = &command{
 // playing is one call of the command play.
 type playing struct {
 	call    *call
-	game    game.Game
+	game    *game.Game
 	header  game.Header
 	specs   seatFlag
 	run     runFlags

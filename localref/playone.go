@@ -11,7 +11,7 @@ import (
 
 // oneGame is a game that is about to be played.
 type oneGame struct {
-	game game.Game
+	game *game.Game
 	// options are those of the match but for the programs and the core.
 	options match.Options
 	specs   []string

@@ -72,7 +72,7 @@ func (f *profileFlags) check() error {
 type profiling struct {
 	call   *call
 	flags  profileFlags
-	game   game.Game
+	game   *game.Game
 	header game.Header
 	// bot is the measured program, others sit in the remaining seats.
 	bot    player.Program
@@ -169,7 +169,7 @@ func (p *profiling) run(ctx context.Context) error {
 }
 
 // botSpec is the description of the measured bot.
-func botSpec(bot string, g game.Game) string {
+func botSpec(bot string, g *game.Game) string {
 	if strings.TrimSpace(bot) == "" {
 		return "bot:" + filepath.Base(g.Info().Bot)
 	}

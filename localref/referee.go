@@ -30,7 +30,7 @@ const mostSeats = 8
 // whatever is there for an error.
 type refereeing struct {
 	call   *call
-	game   game.Game
+	game   *game.Game
 	header game.Header
 	specs  [mostSeats]string
 	run    runFlags

@@ -13,7 +13,7 @@ import (
 )
 
 // report shows the end of a game: the standing, the times, and who lost how.
-func report(w io.Writer, g game.Game, o *match.Outcome) {
+func report(w io.Writer, g *game.Game, o *match.Outcome) {
 	info := g.Info()
 	metrics, own := metricNames(o), ownColumns(&o.Result)
 	header := []string{"seat", "player", info.Score, "rank"}

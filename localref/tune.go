@@ -91,7 +91,7 @@ func runTune(ctx context.Context, c *call) error {
 type tuneRun struct {
 	call     *call
 	flags    tuneFlags
-	game     game.Game
+	game     *game.Game
 	header   game.Header
 	shard    arena.Shard
 	resolver *player.Resolver

@@ -29,7 +29,7 @@ type tunedBot struct {
 }
 
 // build builds the bot from a name or a folder; nothing is the kit's own.
-func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g game.Game, name string, nodes int) error {
+func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g *game.Game, name string, nodes int) error {
 	if name == "" {
 		name = filepath.Base(g.Info().Bot)
 	}

@@ -26,8 +26,8 @@ const (
 	longestWrote = 120
 )
 
-// newFault returns the fault of a seat that wrote lines.
-func newFault(turn int, cause string, lines []string) *Fault {
+// NewFault returns the fault of a seat that wrote lines.
+func NewFault(turn int, cause string, lines []string) *Fault {
 	return &Fault{Turn: turn, Cause: quote.Cut(cause, longestCause), Wrote: quote.Cut(strings.Join(lines, "\n"), longestWrote)}
 }
 

@@ -114,7 +114,7 @@ func BenchmarkWithoutProcesses(b *testing.B) {
 }
 
 // playInProcess plays a game with the bots' logic and no pipes.
-func playInProcess(b *testing.B, g game.Game) {
+func playInProcess(b *testing.B, g *game.Game) {
 	h, err := g.Complete(game.Header{Game: g.Info().Name, Seed: seed})
 	require.NoError(b, err)
 	m, err := g.Start(h)

@@ -139,7 +139,7 @@ const seed = "7"
 // playUntilQuiet plays a game. Where the limits must be short, because the
 // opponent waits for them, a busy machine can make the wrong player late: such
 // a game is played again with longer ones.
-func playUntilQuiet(t *testing.T, resolver *player.Resolver, g game.Game, name string, seat int, want trouble) {
+func playUntilQuiet(t *testing.T, resolver *player.Resolver, g *game.Game, name string, seat int, want trouble) {
 	for try := 0; want.scale > 0 && try < 4; try++ {
 		outcome, rec := playBroken(t, resolver, g, name, seat, want.scale)
 		loser := outcome.Seats[seat].Fault
@@ -160,7 +160,7 @@ func playUntilQuiet(t *testing.T, resolver *player.Resolver, g game.Game, name s
 	judge(t, outcome, rec, seat, want)
 }
 
-func playBroken(t *testing.T, resolver *player.Resolver, g game.Game, name string, seat int, scale float64) (*match.Outcome, *replay.Record) {
+func playBroken(t *testing.T, resolver *player.Resolver, g *game.Game, name string, seat int, scale float64) (*match.Outcome, *replay.Record) {
 	info := g.Info()
 	rec := new(replay.Record)
 	o := match.Options{

@@ -77,7 +77,7 @@ func (o *Outcome) Starved() (n int) {
 }
 
 // Play plays one game.
-func Play(ctx context.Context, g game.Game, o Options) (*Outcome, error) {
+func Play(ctx context.Context, g *game.Game, o Options) (*Outcome, error) {
 	h, err := g.Complete(o.Header)
 	if err != nil {
 		return nil, err
@@ -137,7 +137,7 @@ type seat struct {
 	fault  int // turn in which rest was left, -1
 }
 
-func newTable(g game.Game, m game.Match, h game.Header, o Options) *table {
+func newTable(g *game.Game, m game.Match, h game.Header, o Options) *table {
 	n := m.Seats()
 	t := &table{
 		info: g.Info(), match: m, options: o,

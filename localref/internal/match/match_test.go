@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
@@ -17,7 +18,7 @@ import (
 )
 
 // programs resolves the seats of a game.
-func programs(t testing.TB, name string, specs ...string) (g game.Game, all []player.Program) {
+func programs(t testing.TB, name string, specs ...string) (g *game.Game, all []player.Program) {
 	t.Helper()
 	g, err := game.Named(name)
 	require.NoError(t, err)

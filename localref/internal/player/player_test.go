@@ -14,6 +14,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/game/gametest"
+	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/sparring"
 )
 

@@ -46,11 +46,11 @@ func NewResolver() *Resolver {
 }
 
 // transports are the kinds of players that are not child processes.
-var transports = map[string]func(g game.Game, address string) (Program, error){}
+var transports = map[string]func(g *game.Game, address string) (Program, error){}
 
 // RegisterTransport makes "kind:address" a description of players that are
 // reached in another way than by a child process.
-func RegisterTransport(kind string, resolve func(g game.Game, address string) (Program, error)) {
+func RegisterTransport(kind string, resolve func(g *game.Game, address string) (Program, error)) {
 	transports[kind] = resolve
 }
 
@@ -68,7 +68,7 @@ func (r *Resolver) Close() error {
 
 // Resolve returns the program that spec describes. The empty spec is the kit's
 // own bot. ctx ends a build.
-func (r *Resolver) Resolve(ctx context.Context, g game.Game, spec string) (Program, error) {
+func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Program, error) {
 	info := g.Info()
 	if strings.TrimSpace(spec) == "" {
 		spec = "bot:" + filepath.Base(info.Bot)

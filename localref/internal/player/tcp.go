@@ -23,7 +23,7 @@ const connectTime = time.Second
 const farewellTime = 200 * time.Millisecond
 
 // resolveTCP takes the address of a hive of the original ant contest.
-func resolveTCP(g game.Game, address string) (Program, error) {
+func resolveTCP(g *game.Game, address string) (Program, error) {
 	if name := g.Info().Name; name != "ants" {
 		return nil, fmt.Errorf("tcp:%s: only ants has players that listen, not %s", address, name)
 	}

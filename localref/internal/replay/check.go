@@ -78,8 +78,8 @@ func check(rec *Record, next func() (*Turn, error)) (blocks int, diff *Differenc
 		return 0, nil, err
 	}
 	h := rec.Header
-	if recoverer, ok := g.(game.Recoverer); ok {
-		if h, err = recoverer.Recover(h, rec.Init); err != nil {
+	if g.Recover != nil {
+		if h, err = g.Recover(h, rec.Init); err != nil {
 			return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
 		}
 	}
@@ -100,7 +100,7 @@ func check(rec *Record, next func() (*Turn, error)) (blocks int, diff *Differenc
 
 // checker is one Check under way.
 type checker struct {
-	game   game.Game
+	game   *game.Game
 	match  game.Match
 	rec    *Record
 	buf    []byte
@@ -194,8 +194,8 @@ func describe(asked bool, lines int) string {
 func (c *checker) compare(turn, seat int, what string, want, got []string) *Difference {
 	line := firstDifference(want, got)
 	if line >= 0 && turn >= 0 {
-		if comparer, ok := c.game.(game.InputComparer); ok {
-			line = comparer.SameInput(want, got)
+		if c.game.SameInput != nil {
+			line = c.game.SameInput(want, got)
 		}
 	}
 	if line < 0 {

@@ -15,6 +15,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/game/gametest"
+	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/replay"
 )
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/replay"
 )
 

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	_ "botkit/localref/internal/games"
 )
 
 // forestGame plays a game between two builtin opponents and returns its

@@ -11,7 +11,7 @@ import (
 // film is a record being played again for its page.
 type film struct {
 	page  *Page
-	game  game.Game
+	game  *game.Game
 	match game.Match
 	scene scene
 	rec   *replay.Record
@@ -117,8 +117,7 @@ func (f *film) same(want []string) bool {
 	rest := string(f.buf)
 	for _, line := range want {
 		if len(rest) <= len(line) || rest[:len(line)] != line || rest[len(line)] != '\n' {
-			comparer, ok := f.game.(game.InputComparer)
-			return ok && comparer.SameInput(want, replay.Lines(f.buf)) < 0
+			return f.game.SameInput != nil && f.game.SameInput(want, replay.Lines(f.buf)) < 0
 		}
 		rest = rest[len(line)+1:]
 	}

@@ -167,11 +167,11 @@ func New(rec *replay.Record) (*Page, error) {
 }
 
 // start returns the first position of a record.
-func start(g game.Game, rec *replay.Record) (game.Match, error) {
+func start(g *game.Game, rec *replay.Record) (game.Match, error) {
 	h := rec.Header
 	var err error
-	if recoverer, ok := g.(game.Recoverer); ok && rec.Init != nil {
-		if h, err = recoverer.Recover(h, rec.Init); err != nil {
+	if g.Recover != nil && rec.Init != nil {
+		if h, err = g.Recover(h, rec.Init); err != nil {
 			return nil, err
 		}
 	}

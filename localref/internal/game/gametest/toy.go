@@ -24,7 +24,7 @@ type Toy struct {
 // Register makes Toy known by its name; a second call changes nothing.
 func Register(t Toy) {
 	if _, err := game.Named("toy"); err != nil {
-		game.Register(t)
+		game.Register(&game.Game{Rules: t})
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 // Register makes the game and its opponents known. A game of the kit does so in
 // two init functions, one beside its adapter and one beside its opponents.
 func Register() {
-	game.Register(nimGame{})
+	game.Register(&game.Game{Rules: nimGame{}})
 	sparring.RegisterTalker("nim", func() sparring.Talker { return new(talker) })
 	sparring.RegisterBot("nim", "perfect", func(s *sparring.Seat) error {
 		t := new(talker)

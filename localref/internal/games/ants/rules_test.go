@@ -1,4 +1,4 @@
-package game_test
+package ants_test
 
 import (
 	"flag"
@@ -10,13 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/games/ants"
 )
 
-func antsRules(t testing.TB) game.Game {
+func antsRules(t testing.TB) *game.Game {
 	t.Helper()
-	g, err := game.Named("ants")
-	require.NoError(t, err)
-	return g
+	return ants.Game
 }
 
 func startAnts(t testing.TB, h game.Header) game.Match {
@@ -130,7 +129,7 @@ func TestAntsFlags(t *testing.T) {
 }
 
 func TestAntsSameInput(t *testing.T) {
-	same := antsRules(t).(game.InputComparer).SameInput
+	same := antsRules(t).SameInput
 	const base = `{"action":"round","count":0,"ants":[]}`
 	for _, test := range []struct {
 		name string

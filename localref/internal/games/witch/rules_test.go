@@ -1,4 +1,4 @@
-package game_test
+package witch_test
 
 import (
 	"strings"
@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/games/witch"
 )
 
 func startWitch(t *testing.T, h game.Header) game.Match {
-	g, err := game.Named("witch")
-	require.NoError(t, err)
-	h, err = g.Complete(h)
+	g := witch.Game
+	h, err := g.Complete(h)
 	require.NoError(t, err)
 	m, err := g.Start(h)
 	require.NoError(t, err)
@@ -55,9 +55,8 @@ func TestWitchFaults(t *testing.T) {
 }
 
 func TestWitchHeader(t *testing.T) {
-	g, err := game.Named("witch")
-	require.NoError(t, err)
-	_, err = g.Complete(game.Header{Seed: "x"})
+	g := witch.Game
+	_, err := g.Complete(game.Header{Seed: "x"})
 	require.ErrorContains(t, err, "expected a whole number")
 	_, err = g.Complete(game.Header{Seed: "1", League: "gold"})
 	require.ErrorContains(t, err, "bronze, wood1, wood2")

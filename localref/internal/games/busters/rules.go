@@ -1,4 +1,4 @@
-package game
+package busters
 
 import (
 	"encoding/json"
@@ -9,18 +9,17 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/quote"
 	"botkit/sim/busters"
 	"botkit/sim/fastrand"
 )
 
-func init() { Register(bustersGame{}) }
+// rules fits sim/busters to the referee.
+type rules struct{}
 
-// bustersGame fits sim/busters to the referee.
-type bustersGame struct{}
-
-func (bustersGame) Info() Info {
-	return Info{
+func (rules) Info() game.Info {
+	return game.Info{
 		Name:     "busters",
 		Contest:  "Code Busters",
 		Bot:      "bots/busters-heuristic",
@@ -32,7 +31,7 @@ func (bustersGame) Info() Info {
 	}
 }
 
-func (bustersGame) Flags(fs *flag.FlagSet, h *Header) {
+func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 	fs.IntVar(&h.Busters, "busters", h.Busters, "busters a team, `2..5`; drawn from 2..4 by the seed if 0")
 	fs.IntVar(&h.Ghosts, "ghosts", h.Ghosts, "number of ghosts, `8..28`; drawn from the odd numbers 9..23 by the seed if 0")
 	fs.Func("start", "`file` with the ghosts' first places, {\"ghosts\": [[id, x, y, stamina], ...]}", func(name string) error {
@@ -40,7 +39,7 @@ func (bustersGame) Flags(fs *flag.FlagSet, h *Header) {
 		if err != nil {
 			return err
 		}
-		start, err := ParseBustersStart(text)
+		start, err := ParseStart(text)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
@@ -49,10 +48,10 @@ func (bustersGame) Flags(fs *flag.FlagSet, h *Header) {
 	})
 }
 
-// ParseBustersStart reads the JSON text of a start file. Ghost ids must differ;
+// ParseStart reads the JSON text of a start file. Ghost ids must differ;
 // whether the places and staminas suit a league is checked when a game is
 // completed.
-func ParseBustersStart(text []byte) (*BustersStart, error) {
+func ParseStart(text []byte) (*game.BustersStart, error) {
 	var file struct {
 		Ghosts []json.RawMessage `json:"ghosts"`
 	}
@@ -67,7 +66,7 @@ func ParseBustersStart(text []byte) (*BustersStart, error) {
 	if len(file.Ghosts) == 0 {
 		return nil, fmt.Errorf(`expected at least one ghost in "ghosts", found none`)
 	}
-	start := &BustersStart{}
+	start := &game.BustersStart{}
 	var seen [busters.MaxGhosts]bool
 	for i, raw := range file.Ghosts {
 		var numbers []int
@@ -87,7 +86,7 @@ func ParseBustersStart(text []byte) (*BustersStart, error) {
 	return start, nil
 }
 
-func (g bustersGame) Complete(h Header) (Header, error) {
+func (g rules) Complete(h game.Header) (game.Header, error) {
 	var err error
 	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
 		return h, err
@@ -112,7 +111,7 @@ func (g bustersGame) Complete(h Header) (Header, error) {
 }
 
 // draw fills in what the seed decides.
-func (bustersGame) draw(h Header) (Header, error) {
+func (rules) draw(h game.Header) (game.Header, error) {
 	seed, err := strconv.ParseInt(h.Seed, 10, 64)
 	if err != nil {
 		return h, fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %s", quote.Text(h.Seed))
@@ -138,7 +137,7 @@ func (bustersGame) draw(h Header) (Header, error) {
 	if err != nil {
 		return h, fmt.Errorf("busters: %w", err)
 	}
-	h.Start = &BustersStart{}
+	h.Start = &game.BustersStart{}
 	for id := range s.Ghosts[:s.GhostCount] {
 		ghost := &s.Ghosts[id]
 		h.Start.Ghosts = append(h.Start.Ghosts, [4]int{id, int(ghost.X), int(ghost.Y), int(ghost.Stamina)})
@@ -146,8 +145,8 @@ func (bustersGame) draw(h Header) (Header, error) {
 	return h, nil
 }
 
-// Recover takes the numbers of busters and ghosts from what the players were told.
-func (bustersGame) Recover(h Header, init [][]string) (Header, error) {
+// recoverHeader takes the numbers of busters and ghosts from what the players were told.
+func recoverHeader(h game.Header, init [][]string) (game.Header, error) {
 	if len(init) != 2 {
 		return h, fmt.Errorf("busters: expected the first lines of 2 players, found %d", len(init))
 	}
@@ -179,7 +178,7 @@ func (bustersGame) Recover(h Header, init [][]string) (Header, error) {
 }
 
 // first returns the position of turn 0.
-func (bustersGame) first(h Header) (busters.State, error) {
+func (rules) first(h game.Header) (busters.State, error) {
 	league, err := busters.LeagueNamed(h.League)
 	if err != nil {
 		return busters.State{}, err
@@ -196,7 +195,7 @@ func (bustersGame) first(h Header) (busters.State, error) {
 	return s, nil
 }
 
-func (g bustersGame) Start(h Header) (Match, error) {
+func (g rules) Start(h game.Header) (game.Match, error) {
 	if h.Start == nil || h.Busters == 0 || h.Ghosts == 0 {
 		return nil, fmt.Errorf("busters: the header is not complete: it needs busters, ghosts and start")
 	}
@@ -204,26 +203,29 @@ func (g bustersGame) Start(h Header) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &bustersMatch{state: s}, nil
+	return &match{state: s}, nil
 }
 
-// bustersMatch is one game.
-type bustersMatch struct {
+// match is one game.
+type match struct {
 	state busters.State
-	out   [2]*Fault
+	out   [2]*game.Fault
 }
 
-func (m *bustersMatch) Seats() int { return 2 }
+// Position is the rules' state.
+func (m *match) Position() any { return &m.state }
 
-func (m *bustersMatch) AppendInit(dst []byte, seat int) []byte { return m.state.AppendInit(dst, seat) }
+func (m *match) Seats() int { return 2 }
 
-func (m *bustersMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
+func (m *match) AppendInit(dst []byte, seat int) []byte { return m.state.AppendInit(dst, seat) }
+
+func (m *match) AppendInput(dst []byte, seat int) ([]byte, bool) {
 	return m.state.AppendInput(dst, seat), true
 }
 
-func (m *bustersMatch) Lines(int) int { return int(m.state.PerTeam) }
+func (m *match) Lines(int) int { return int(m.state.PerTeam) }
 
-func (m *bustersMatch) Play(answers []Answer) {
+func (m *match) Play(answers []game.Answer) {
 	var actions [busters.MaxBusters]busters.Action
 	n := int(m.state.PerTeam)
 	for seat := range answers {
@@ -236,9 +238,9 @@ func (m *bustersMatch) Play(answers []Answer) {
 }
 
 // parse reads one team's lines into actions, or says why it is put out.
-func (m *bustersMatch) parse(answer Answer, actions []busters.Action) *Fault {
-	fault := func(cause string, wrote ...string) *Fault {
-		return newFault(int(m.state.Turn), cause, wrote)
+func (m *match) parse(answer game.Answer, actions []busters.Action) *game.Fault {
+	fault := func(cause string, wrote ...string) *game.Fault {
+		return game.NewFault(int(m.state.Turn), cause, wrote)
 	}
 	if answer.Cause != "" {
 		return fault(answer.Cause, answer.Lines...)
@@ -256,11 +258,11 @@ func (m *bustersMatch) parse(answer Answer, actions []busters.Action) *Fault {
 	return nil
 }
 
-func (m *bustersMatch) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.state.Over() }
+func (m *match) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.state.Over() }
 
-func (m *bustersMatch) Result() Result {
+func (m *match) Result() game.Result {
 	scores := m.state.Scores()
-	r := Duel(scores)
+	r := game.Duel(scores)
 	r.Secured = []int{int(m.state.Secured[0]), int(m.state.Secured[1])}
 	if m.out[0] == nil && m.out[1] == nil {
 		return r
@@ -272,7 +274,7 @@ func (m *bustersMatch) Result() Result {
 			standing[seat] = 1
 		}
 	}
-	decided := Duel(standing)
+	decided := game.Duel(standing)
 	r.Winner, r.Ranks = decided.Winner, decided.Ranks
 	r.Out = m.out[:]
 	return r

@@ -1,22 +1,19 @@
-package game
+package forest
 
 import (
 	"flag"
 	"fmt"
-	"strconv"
 	"time"
 
-	"botkit/localref/internal/quote"
+	"botkit/localref/internal/game"
 	"botkit/sim/forest"
 	"botkit/sim/javarand"
 )
 
-func init() { Register(forestGame{}) }
+type rules struct{}
 
-type forestGame struct{}
-
-func (forestGame) Info() Info {
-	return Info{
+func (rules) Info() game.Info {
+	return game.Info{
 		Name:     "forest",
 		Contest:  "Spring Challenge 2021",
 		Bot:      "bots/forest-mcts",
@@ -27,28 +24,19 @@ func (forestGame) Info() Info {
 	}
 }
 
-func (forestGame) Flags(*flag.FlagSet, *Header) {}
+func (rules) Flags(*flag.FlagSet, *game.Header) {}
 
-func (g forestGame) Complete(h Header) (Header, error) {
+func (g rules) Complete(h game.Header) (game.Header, error) {
 	var err error
 	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
 		return h, err
 	}
-	_, err = parseSeed(h.Seed)
+	_, err = game.ParseSeed(h.Seed)
 	return h, err
 }
 
-// parseSeed reads the decimal seed of an official game.
-func parseSeed(seed string) (int64, error) {
-	v, err := strconv.ParseInt(seed, 10, 64)
-	if err != nil {
-		return 0, fmt.Errorf("seed: expected a whole number of 64 bits, found %s", quote.Text(seed))
-	}
-	return v, nil
-}
-
-func (forestGame) Start(h Header) (Match, error) {
-	seed, err := parseSeed(h.Seed)
+func (rules) Start(h game.Header) (game.Match, error) {
+	seed, err := game.ParseSeed(h.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -56,34 +44,37 @@ func (forestGame) Start(h Header) (Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := &forestMatch{}
+	m := &match{}
 	m.state, m.random = forest.New(seed, league)
 	return m, nil
 }
 
-// forestMatch is the official frame machine around the rules: who is asked,
+// match is the official frame machine around the rules: who is asked,
 // who is out, and what the end is worth.
-type forestMatch struct {
+type match struct {
 	state  forest.State
 	random javarand.Rand
 	turn   int
-	out    [2]*Fault
+	out    [2]*game.Fault
 }
 
-func (m *forestMatch) Seats() int { return 2 }
+// Position is the rules' state.
+func (m *match) Position() any { return &m.state }
 
-func (m *forestMatch) AppendInit(dst []byte, _ int) []byte { return m.state.AppendInit(dst) }
+func (m *match) Seats() int { return 2 }
 
-func (m *forestMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
+func (m *match) AppendInit(dst []byte, _ int) []byte { return m.state.AppendInit(dst) }
+
+func (m *match) AppendInput(dst []byte, seat int) ([]byte, bool) {
 	if m.Over() || !m.state.Awake(seat) {
 		return dst, false
 	}
 	return m.state.AppendInput(dst, seat, &m.random), true
 }
 
-func (m *forestMatch) Lines(int) int { return 1 }
+func (m *match) Lines(int) int { return 1 }
 
-func (m *forestMatch) Play(answers []Answer) {
+func (m *match) Play(answers []game.Answer) {
 	var actions [2]forest.Action
 	var sits [2]bool
 	for p := range actions {
@@ -91,8 +82,8 @@ func (m *forestMatch) Play(answers []Answer) {
 			continue
 		}
 		var err error
-		if actions[p], err = forestAnswer(answers[p], m.state.League); err != nil {
-			m.out[p] = newFault(m.turn, err.Error(), answers[p].Lines)
+		if actions[p], err = readAnswer(answers[p], m.state.League); err != nil {
+			m.out[p] = game.NewFault(m.turn, err.Error(), answers[p].Lines)
 			sits[p] = true
 		}
 	}
@@ -102,7 +93,7 @@ func (m *forestMatch) Play(answers []Answer) {
 
 // step plays the turn; a player who sits it out, because he is put out, does
 // nothing at all, which is not the same as waiting.
-func (m *forestMatch) step(actions [2]forest.Action, sits [2]bool) {
+func (m *match) step(actions [2]forest.Action, sits [2]bool) {
 	if !sits[0] && !sits[1] {
 		m.state.Step(actions)
 		return
@@ -115,20 +106,20 @@ func (m *forestMatch) step(actions [2]forest.Action, sits [2]bool) {
 	m.state.Act(actions)
 }
 
-func forestAnswer(a Answer, league forest.League) (forest.Action, error) {
+func readAnswer(a game.Answer, league forest.League) (forest.Action, error) {
 	if a.Cause != "" {
 		return 0, fmt.Errorf("%s", a.Cause)
 	}
 	return forest.ParseAction(a.Lines[0], league)
 }
 
-func (m *forestMatch) Over() bool {
+func (m *match) Over() bool {
 	return m.state.Over() || m.out[0] != nil || m.out[1] != nil
 }
 
-func (m *forestMatch) Result() Result {
+func (m *match) Result() game.Result {
 	scores := m.state.FinalWithout([2]bool{m.out[0] != nil, m.out[1] != nil})
-	r := Duel(scores)
+	r := game.Duel(scores)
 	if m.out[0] != nil || m.out[1] != nil {
 		r.Out = m.out[:]
 	}

@@ -1,4 +1,4 @@
-package game
+package ants
 
 import (
 	"bytes"
@@ -12,19 +12,18 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/quote"
 	"botkit/sim/ants"
 )
 
-func init() { Register(antsGame{}) }
-
 // maxAntsRounds bounds the round limit that may be asked for.
 const maxAntsRounds = 100000
 
-type antsGame struct{}
+type rules struct{}
 
-func (antsGame) Info() Info {
-	return Info{
+func (rules) Info() game.Info {
+	return game.Info{
 		Name:     "ants",
 		Contest:  "Ants, a school's programming contest",
 		Bot:      "bots/ants-swarm",
@@ -40,7 +39,7 @@ func (antsGame) Info() Info {
 
 // Flags has the number of colonies, the map and the rounds. A side without a
 // map is kept as a map of its two size lines, which Complete fills in.
-func (antsGame) Flags(fs *flag.FlagSet, h *Header) {
+func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 	fs.IntVar(&h.Players, "players", h.Players, "number of `colonies`, 2 to 8 (default: the map's, or 2)")
 	fs.IntVar(&h.Rounds, "rounds", h.Rounds, "round `limit` (default 500, with more than four colonies 1000)")
 	fs.Func("map", "map `FILE`; without it the seed makes an island", func(name string) error {
@@ -79,7 +78,7 @@ func wantedSide(lines []string) (side int, ok bool) {
 
 // Complete makes the map of the seed, so that a record stands for itself
 // whatever later generators do, and checks the number of seats and rounds.
-func (g antsGame) Complete(h Header) (Header, error) {
+func (g rules) Complete(h game.Header) (game.Header, error) {
 	var err error
 	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
 		return h, err
@@ -117,7 +116,7 @@ func (g antsGame) Complete(h Header) (Header, error) {
 	return h, nil
 }
 
-func (antsGame) Start(h Header) (Match, error) {
+func (rules) Start(h game.Header) (game.Match, error) {
 	m, err := ants.ParseMap(h.Map)
 	if err != nil {
 		return nil, fmt.Errorf("ants: %w", err)
@@ -125,14 +124,14 @@ func (antsGame) Start(h Header) (Match, error) {
 	if h.Players != m.Colonies || h.Rounds < 1 {
 		return nil, errors.New("ants: the header is not complete: players and rounds are missing")
 	}
-	match := &antsMatch{}
-	match.state.Start(m, h.Rounds)
-	return match, nil
+	started := &match{}
+	started.state.Start(m, h.Rounds)
+	return started, nil
 }
 
-// SameInput compares what the original's messages hold: action, count and
+// sameInput compares what the original's messages hold: action, count and
 // ants, order and content. Further members may differ.
-func (antsGame) SameInput(want, got []string) int {
+func sameInput(want, got []string) int {
 	for i := 0; i < len(want) || i < len(got); i++ {
 		if i >= len(want) || i >= len(got) || !sameMessage(want[i], got[i]) {
 			return i
@@ -176,38 +175,41 @@ func decodeWhole(text string, v interface{}) error {
 	return nil
 }
 
-// antsMatch is one game: the rules' state, and who was put out for what.
-type antsMatch struct {
+// match is one game: the rules' state, and who was put out for what.
+type match struct {
 	state  ants.State
 	orders ants.Orders
-	out    []*Fault
+	out    []*game.Fault
 	told   [ants.MaxColonies]bool
 }
 
-func (m *antsMatch) Seats() int { return m.state.Colonies }
+// Position is the rules' state.
+func (m *match) Position() any { return &m.state }
 
-func (m *antsMatch) AppendInit(dst []byte, seat int) []byte { return dst }
+func (m *match) Seats() int { return m.state.Colonies }
 
-func (m *antsMatch) AppendInput(dst []byte, seat int) ([]byte, bool) {
+func (m *match) AppendInit(dst []byte, seat int) []byte { return dst }
+
+func (m *match) AppendInput(dst []byte, seat int) ([]byte, bool) {
 	if m.state.Died[seat] != 0 || m.Over() {
 		return dst, false
 	}
 	return append(m.state.AppendRound(dst, seat), '\n'), true
 }
 
-func (m *antsMatch) Lines(seat int) int { return 1 }
+func (m *match) Lines(seat int) int { return 1 }
 
 // Play expels the colonies without a lawful answer and lets the others move.
-func (m *antsMatch) Play(answers []Answer) {
+func (m *match) Play(answers []game.Answer) {
 	for seat, a := range answers {
 		if m.state.Died[seat] != 0 {
 			continue
 		}
 		if cause := m.read(seat, a); cause != "" {
 			if m.out == nil {
-				m.out = make([]*Fault, m.Seats())
+				m.out = make([]*game.Fault, m.Seats())
 			}
-			m.out[seat] = newFault(m.state.Round, cause, a.Lines)
+			m.out[seat] = game.NewFault(m.state.Round, cause, a.Lines)
 			m.state.Expel(seat)
 		}
 	}
@@ -215,7 +217,7 @@ func (m *antsMatch) Play(answers []Answer) {
 }
 
 // read puts a seat's moves into the orders, or says what is wrong.
-func (m *antsMatch) read(seat int, a Answer) (cause string) {
+func (m *match) read(seat int, a game.Answer) (cause string) {
 	if a.Cause != "" {
 		return a.Cause
 	}
@@ -228,12 +230,12 @@ func (m *antsMatch) read(seat int, a Answer) (cause string) {
 	return ""
 }
 
-func (m *antsMatch) Over() bool { return m.state.Over() }
+func (m *match) Over() bool { return m.state.Over() }
 
-func (m *antsMatch) Result() Result {
+func (m *match) Result() game.Result {
 	s := &m.state
 	ranks := s.Ranks()
-	r := Result{Rounds: s.Round, Out: m.out}
+	r := game.Result{Rounds: s.Round, Out: m.out}
 	for c := 0; c < s.Colonies; c++ {
 		r.Ranks = append(r.Ranks, ranks[c])
 		r.Ants = append(r.Ants, s.Ants[c])
@@ -258,7 +260,7 @@ func (m *antsMatch) Result() Result {
 
 // AppendFarewell sends the original's quit with the reason: the fault, or that
 // the game is over.
-func (m *antsMatch) AppendFarewell(dst []byte, seat int) []byte {
+func (m *match) AppendFarewell(dst []byte, seat int) []byte {
 	reason := ants.GameOver
 	switch {
 	case m.out != nil && m.out[seat] != nil:

@@ -1,4 +1,4 @@
-package game_test
+package busters_test
 
 import (
 	"flag"
@@ -11,12 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/games/busters"
 )
 
-func bustersGame(t testing.TB) game.Game {
-	g, err := game.Named("busters")
-	require.NoError(t, err)
-	return g
+func bustersGame(t testing.TB) *game.Game {
+	return busters.Game
 }
 
 func TestBustersComplete(t *testing.T) {
@@ -89,7 +88,7 @@ func TestBustersStartFile(t *testing.T) {
 		`{"ghosts": [[1,2,3,3],[1,2,3,3]]}`: `ghost entry 1: ghost 1 is there twice`,
 		`{"ghosts": [[1,2,3,3]]} {}`:        `expected one JSON object, found more after byte 24`,
 	} {
-		_, err := game.ParseBustersStart([]byte(text))
+		_, err := busters.ParseStart([]byte(text))
 		require.EqualError(t, err, want, text)
 	}
 }
@@ -102,7 +101,7 @@ func FuzzBustersStart(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		start, err := game.ParseBustersStart(text)
+		start, err := busters.ParseStart(text)
 		if err != nil {
 			return
 		}
@@ -156,7 +155,7 @@ func TestBustersFaults(t *testing.T) {
 }
 
 func TestBustersRecoverErrors(t *testing.T) {
-	g := bustersGame(t).(game.Recoverer)
+	g := bustersGame(t)
 	for _, c := range []struct {
 		h    game.Header
 		init [][]string

@@ -1,0 +1,8 @@
+// Package ants is all that localref knows of a school's ant contest, beside its rules in
+// sim/ants and the bot.
+package ants
+
+import "botkit/localref/internal/game"
+
+// Game is the game.
+var Game = &game.Game{Rules: rules{}, SameInput: sameInput, BenchNodes: 1}

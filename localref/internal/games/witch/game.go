@@ -1,0 +1,8 @@
+// Package witch is all that localref knows of the Fall Challenge 2020, beside its rules in
+// sim/witch and the bot.
+package witch
+
+import "botkit/localref/internal/game"
+
+// Game is the game.
+var Game = &game.Game{Rules: rules{}, BenchNodes: 3000}
