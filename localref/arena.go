@@ -242,11 +242,7 @@ func (a *arenaRun) makePlan() error {
 func (a *arenaRun) seats() (int, error) {
 	h := a.header
 	h.Seed = "1"
-	h, err := a.game.Complete(h)
-	if err != nil {
-		return 0, err
-	}
-	m, err := a.game.Start(h)
+	_, m, err := a.game.Begin(h)
 	if err != nil {
 		return 0, err
 	}

@@ -7,10 +7,10 @@ import (
 	"sort"
 	"strconv"
 	"strings"
-	"time"
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 )
 
@@ -78,8 +78,8 @@ func arenaResult(o *match.Outcome) arena.Result {
 	r := arena.Result{Scores: scores(o), Ranks: o.Result.Ranks, Turns: o.Turns}
 	for seat := range o.Seats {
 		s := &o.Seats[seat]
-		t := arena.Time{Asked: len(s.Wall), Wall: milliseconds(s.Wall.Sum()), CPU: milliseconds(s.CPU.Sum()),
-			Max: milliseconds(s.Wall.Max()), First: milliseconds(s.FirstWall), Starved: s.Starved, Late: s.Late}
+		t := arena.Time{Asked: len(s.Wall), Wall: millis.Rounded(s.Wall.Sum()), CPU: millis.Rounded(s.CPU.Sum()),
+			Max: millis.Rounded(s.Wall.Max()), First: millis.Rounded(s.FirstWall), Starved: s.Starved, Late: s.Late}
 		if s.Fault != nil {
 			if r.Out == nil {
 				r.Out = make([]string, len(o.Seats))
@@ -125,6 +125,3 @@ func means(metrics map[string]player.Metric) map[string]float64 {
 	}
 	return all
 }
-
-// milliseconds rounds a duration to microseconds.
-func milliseconds(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 )
 
@@ -51,7 +51,7 @@ func (r *runFlags) register(fs *flag.FlagSet) {
 // apply sets the options that the flags are about.
 func (r *runFlags) apply(o *match.Options) error {
 	var err error
-	if o.Clock, err = match.ClockNamed(r.clock, time.Duration(r.grace*float64(time.Millisecond))); err != nil {
+	if o.Clock, err = match.ClockNamed(r.clock, millis.Duration(r.grace)); err != nil {
 		return err
 	}
 	if !(r.scale > 0 && r.scale <= 1e6) {

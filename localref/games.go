@@ -8,6 +8,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/sparring"
+	"botkit/localref/internal/terminal"
 )
 
 var gamesCommand = &command{
@@ -31,7 +32,7 @@ func runGames(_ context.Context, c *call) error {
 		for _, name := range sparring.Broken() {
 			rows = append(rows, []string{"builtin:broken/" + name, sparring.BrokenDoc(name)})
 		}
-		columns(c.out, rows, 0, 1)
+		terminal.Table(c.out, rows, 0, 1)
 		fmt.Fprintln(c.out, "\nThe fourth turn can be another one: builtin:broken/dies -turn 10 (counted from 0).")
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/replay"
+	"botkit/localref/internal/terminal"
 )
 
 // narrator shows each turn as it is played.
@@ -28,12 +29,12 @@ func (n *narrator) Turn(t replay.Turn) error {
 		if t.Cause != nil && t.Cause[seat] != "" {
 			answer = "(" + t.Cause[seat] + ") " + answer
 		}
-		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], printable(cut(answer, 120)))
+		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], terminal.Printable(terminal.Cut(answer, 120)))
 		if t.Stderr == nil {
 			continue
 		}
 		for _, line := range t.Stderr[seat] {
-			fmt.Fprintf(n.out, "%29s %s\n", "·", printable(cut(line, 120)))
+			fmt.Fprintf(n.out, "%29s %s\n", "·", terminal.Printable(terminal.Cut(line, 120)))
 		}
 	}
 	n.turn++

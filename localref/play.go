@@ -122,11 +122,7 @@ func (p *playing) complete() error {
 	if len(p.specs) > info.Seats && info.MaxSeats > info.MinSeats && p.header.Players == 0 {
 		p.header.Players = len(p.specs)
 	}
-	h, err := p.game.Complete(p.header)
-	if err != nil {
-		return c.misuse("%v", err)
-	}
-	m, err := p.game.Start(h)
+	h, m, err := p.game.Begin(p.header)
 	if err != nil {
 		return c.misuse("%v", err)
 	}

@@ -108,11 +108,7 @@ func runProfile(ctx context.Context, c *call) error {
 
 // count asks the rules how many seats there are and checks the opponents.
 func (p *profiling) count() error {
-	h, err := p.game.Complete(p.seeded(0))
-	if err != nil {
-		return err
-	}
-	m, err := p.game.Start(h)
+	_, m, err := p.game.Begin(p.seeded(0))
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/profile"
+	"botkit/localref/internal/terminal"
 )
 
 // profileReport writes what was measured, first to the terminal and then into
@@ -78,12 +80,12 @@ func (r *profileReport) times(firstLimit time.Duration) {
 		}
 		rows = append(rows, append(row, first))
 	}
-	add("wall", r.walls, inMS(first.Wall), inMS)
+	add("wall", r.walls, millis.Text(first.Wall), millis.Text)
 	add("of limit", r.walls, percent(first.Wall, firstLimit), func(d time.Duration) string { return percent(d, r.limit) })
 	if r.cpus.Quantile(1) > 0 {
-		add("cpu", r.cpus, inMS(first.CPU), inMS)
+		add("cpu", r.cpus, millis.Text(first.CPU), millis.Text)
 	}
-	columns(r.out, rows, 0)
+	terminal.Table(r.out, rows, 0)
 	starved, missing := 0, 0
 	for i := range r.turns.Turns {
 		if r.turns.Turns[i].Starved() {
@@ -124,11 +126,11 @@ func (r *profileReport) slowest() {
 	fmt.Fprintf(r.out, "\nThe slowest turns. The command gives the bot all inputs up to that turn and stops there\n")
 	rows := [][]string{{"seed", "seat", "turn", "wall", "cpu", ""}}
 	for _, t := range profile.Slowest(r.turns.Turns, 10) {
-		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), inMS(t.Wall), inMS(t.CPU),
+		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), millis.Text(t.Wall), millis.Text(t.CPU),
 			fmt.Sprintf("go run ./localref turn -record %s -game %d -seat %d -turn %d -p %s",
 				quoted(r.recordFile()), t.Game, t.Seat, t.Number, quoted(r.bot.Name()))})
 	}
-	columns(r.out, rows, 5)
+	terminal.Table(r.out, rows, 5)
 }
 
 // work shows the bot's own numbers over the turns.
@@ -152,7 +154,7 @@ func (r *profileReport) work() {
 		add(c.Name+" a turn", c.Mean, c.PerTurn)
 		add(c.Name+" a second", c.MeanPerSecond, c.PerSecond)
 	}
-	columns(r.out, rows, 0, 3)
+	terminal.Table(r.out, rows, 0, 3)
 }
 
 // functions shows the top of the profile and how to see all of it.
@@ -183,7 +185,7 @@ func (r *profileReport) functions() error {
 			inUnit(f.Cum, top.Unit), share64(f.Cum, top.Total), f.Name})
 	}
 	if len(rows) > 1 {
-		columns(r.out, rows, 4)
+		terminal.Table(r.out, rows, 4)
 	}
 	fmt.Fprintf(r.out, "in the browser: go tool pprof -http=: -sample_index=%s %s\n", sample, file)
 	return nil
@@ -248,10 +250,10 @@ func (r *profileReport) collections() {
 	switch {
 	case n > 0:
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all, at most %.3f ms (seed %s, turn %d)\n",
-			n, r.flags.games, profile.InMS(sum), profile.InMS(longest), worst.Seed, worst.Number)
+			n, r.flags.games, millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
 	case r.counted.Collections > 0: // the bot's own count, if its stderr was cut
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all\n",
-			r.counted.Collections, r.flags.games, profile.InMS(r.counted.Pause))
+			r.counted.Collections, r.flags.games, millis.Of(r.counted.Pause))
 	default:
 		fmt.Fprintln(r.out, "Garbage collector: no pauses after first turns")
 	}
@@ -265,7 +267,7 @@ func (r *profileReport) margin() {
 	var budget time.Duration
 	nodes := 0
 	if len(r.counters) > 0 {
-		budget = time.Duration(r.counters[0].Turn * float64(time.Millisecond))
+		budget = millis.Duration(r.counters[0].Turn)
 		nodes = r.counters[0].Nodes
 	}
 	fmt.Fprintln(r.out)
@@ -285,13 +287,13 @@ func (r *profileReport) margin() {
 	case budget == 0:
 		fmt.Fprintln(r.out, "  the bot's own budget is not known")
 	case !m.Bound:
-		fmt.Fprintf(r.out, "  the bot's budget is %s ms a turn, but most turns end before: it does not need more time\n", inMS(budget))
+		fmt.Fprintf(r.out, "  the bot's budget is %s ms a turn, but most turns end before: it does not need more time\n", millis.Text(budget))
 	case m.Budget <= 0:
 		fmt.Fprintf(r.out, "  the bot's budget is %s ms a turn. No budget keeps late turns below one in a million here: a quiet machine\n"+
-			"  and more games say more.\n", inMS(budget))
+			"  and more games say more.\n", millis.Text(budget))
 	default:
 		fmt.Fprintf(r.out, "  the bot's budget is %s ms a turn; up to %s ms keep late turns below one in a million\n",
-			inMS(budget), inMS(m.Budget.Truncate(100*time.Microsecond)))
+			millis.Text(budget), millis.Text(m.Budget.Truncate(100*time.Microsecond)))
 	}
 }
 
@@ -300,14 +302,14 @@ func (r *profileReport) bounded(d time.Duration) string {
 	if most := 10 * r.limit; d > most {
 		return "ten times the limit"
 	}
-	return inMS(d) + " ms"
+	return millis.Text(d) + " ms"
 }
 
 // draw writes the drawings and the page.
 func (r *profileReport) draw(text string) error {
 	marks := []profile.Mark{{At: r.limit, Name: "limit"}}
 	if len(r.counters) > 0 && r.counters[0].Turn > 0 && r.counters[0].Nodes == 0 {
-		marks = append(marks, profile.Mark{At: time.Duration(r.counters[0].Turn * float64(time.Millisecond)), Name: "budget"})
+		marks = append(marks, profile.Mark{At: millis.Duration(r.counters[0].Turn), Name: "budget"})
 	}
 	svg := profile.NewHistogram(r.walls, 120).SVG("Turn times of "+r.title(), marks...)
 	if err := os.WriteFile(filepath.Join(r.flags.dir, "times.svg"), []byte(svg), 0o644); err != nil {

@@ -156,11 +156,7 @@ func (r *refereeing) complete(specs []string) ([]string, error) {
 	if r.header.Seed == "" {
 		r.header.Seed = strconv.Itoa(1 + rand.IntN(999_999_999))
 	}
-	h, err := r.game.Complete(r.header)
-	if err != nil {
-		return nil, c.misuse("%v", err)
-	}
-	m, err := r.game.Start(h)
+	h, m, err := r.game.Begin(r.header)
 	if err != nil {
 		return nil, c.misuse("%v", err)
 	}

@@ -6,10 +6,11 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"time"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
+	"botkit/localref/internal/terminal"
 )
 
 // report shows the end of a game: the standing, the times, and who lost how.
@@ -24,12 +25,12 @@ func report(w io.Writer, g *game.Game, o *match.Outcome) {
 	rows := [][]string{append(header, metrics...)}
 	for i := range o.Seats {
 		s := &o.Seats[i]
-		row := []string{fmt.Sprint(i), cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i])}
+		row := []string{fmt.Sprint(i), terminal.Cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i])}
 		for _, c := range own {
 			row = append(row, c.cell(i))
 		}
 		row = append(row, fmt.Sprint(s.Turns),
-			inMS(s.FirstWall), inMS(s.Wall.Median()), inMS(s.Wall.Quantile(0.99)), inMS(s.Wall.Max()), share(s), fmt.Sprint(s.Starved))
+			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), millis.Text(s.Wall.Quantile(0.99)), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved))
 		for _, name := range metrics {
 			cell := "-"
 			if m, ok := s.Metrics[name]; ok {
@@ -39,7 +40,7 @@ func report(w io.Writer, g *game.Game, o *match.Outcome) {
 		}
 		rows = append(rows, row)
 	}
-	columns(w, rows, 1)
+	terminal.Table(w, rows, 1)
 	fmt.Fprintf(w, "\n%s after %d turns, %.1f s. Times are milliseconds a turn, cpu its share of them.\n",
 		verdict(o), o.Turns, o.Wall.Seconds())
 	for i := range o.Seats {
@@ -117,7 +118,7 @@ func lost(w io.Writer, i int, s *match.Seat) {
 	}
 	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
 	for _, line := range s.LastWords() {
-		fmt.Fprintf(w, "  stderr: %s\n", printable(cut(line, 200)))
+		fmt.Fprintf(w, "  stderr: %s\n", terminal.Printable(terminal.Cut(line, 200)))
 	}
 }
 
@@ -144,8 +145,6 @@ func metricNames(o *match.Outcome) (names []string) {
 	sort.Strings(names)
 	return names[:min(len(names), 6)]
 }
-
-func inMS(d time.Duration) string { return fmt.Sprintf("%.1f", float64(d)/float64(time.Millisecond)) }
 
 func number(v float64) string {
 	if v >= 100 || v == float64(int64(v)) {

@@ -123,10 +123,7 @@ func (t *tuneRun) check(fs *flag.FlagSet) (err error) {
 	}
 	h := t.header
 	h.Seed = "1"
-	if h, err = t.game.Complete(h); err != nil {
-		return err
-	}
-	m, err := t.game.Start(h)
+	_, m, err := t.game.Begin(h)
 	if err != nil {
 		return err
 	}

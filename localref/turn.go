@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
+	"botkit/localref/internal/terminal"
 )
 
 var turnCommand = &command{
@@ -191,7 +193,7 @@ func said(rest string) string {
 func (d *debugging) note(turn int, reply player.Reply, remarks player.Remarks) error {
 	if reply.Cause != "" {
 		for _, line := range remarks.Lines {
-			fmt.Fprintf(d.call.errout, "stderr: %s\n", printable(line))
+			fmt.Fprintf(d.call.errout, "stderr: %s\n", terminal.Printable(line))
 		}
 		return fmt.Errorf("turn %d: the bot %s%s", turn, reply.Cause, said(reply.Rest))
 	}
@@ -221,7 +223,7 @@ func answer(lines []string) string {
 	if lines == nil {
 		return "(none)"
 	}
-	return printable(strings.Join(lines, " | "))
+	return terminal.Printable(strings.Join(lines, " | "))
 }
 
 // wait waits for Enter.
@@ -254,11 +256,11 @@ func (d *debugging) show(reply player.Reply, remarks player.Remarks) {
 	fmt.Fprintln(out)
 	if d.flags.verbose {
 		for _, line := range turn.In[d.flags.seat] {
-			fmt.Fprintf(out, "  in: %s\n", printable(line))
+			fmt.Fprintf(out, "  in: %s\n", terminal.Printable(line))
 		}
 	}
 	then := turn.Out[d.flags.seat]
-	rows := [][]string{{"", "ms", "cpu", "answer"}, {"then", "-", "-", answer(then)}, {"now", inMS(reply.Wall), "-", answer(reply.Lines)}}
+	rows := [][]string{{"", "ms", "cpu", "answer"}, {"then", "-", "-", answer(then)}, {"now", millis.Text(reply.Wall), "-", answer(reply.Lines)}}
 	if turn.Wall != nil {
 		rows[1][1] = fmt.Sprintf("%.1f", turn.Wall[d.flags.seat])
 	}
@@ -266,11 +268,11 @@ func (d *debugging) show(reply player.Reply, remarks player.Remarks) {
 		rows[1][2] = fmt.Sprintf("%.1f", turn.CPU[d.flags.seat])
 	}
 	if reply.CPU >= 0 {
-		rows[2][2] = inMS(reply.CPU)
+		rows[2][2] = millis.Text(reply.CPU)
 	}
-	columns(out, rows, 0, 3)
+	terminal.Table(out, rows, 0, 3)
 	for _, line := range remarks.Lines {
-		fmt.Fprintf(out, "  stderr: %s\n", printable(cut(line, 200)))
+		fmt.Fprintf(out, "  stderr: %s\n", terminal.Printable(terminal.Cut(line, 200)))
 	}
 	if slices.Equal(then, reply.Lines) {
 		fmt.Fprintln(out, "the same answer")

@@ -4,8 +4,7 @@
 //
 // The flow of one game, whoever plays it:
 //
-//	h, err := g.Complete(header)   // everything the seed decides is written down
-//	m, err := g.Start(h)           // the first position
+//	h, m, err := g.Begin(header)   // everything the seed decides is written down in h
 //	for !m.Over() {
 //		for each seat: m.AppendInput → the seat's answer
 //		m.Play(answers)
@@ -39,6 +38,17 @@ type Game struct {
 	BenchNodes int
 	// Frames is how players that listen on TCP are talked to.
 	Frames *Frames
+}
+
+// Begin completes h and starts the game that it describes. It returns the
+// complete header and the first position.
+func (g *Game) Begin(h Header) (Header, Match, error) {
+	h, err := g.Complete(h)
+	if err != nil {
+		return h, nil, err
+	}
+	m, err := g.Start(h)
+	return h, m, err
 }
 
 // Frames is how messages are told apart on a connection.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/quote"
 )
@@ -54,7 +55,7 @@ func (c Clock) judge(r *player.Reply, limit time.Duration, late *int) {
 	if *late++; *late <= c.Forgiven && r.Wall <= limit+c.Grace+c.Extra {
 		return
 	}
-	r.Cause = fmt.Sprintf("answered after %.1f ms, the limit is %v", milliseconds(r.Wall), limit+c.Grace)
+	r.Cause = fmt.Sprintf("answered after %.1f ms, the limit is %v", millis.Of(r.Wall), limit+c.Grace)
 	if *late > 1 {
 		r.Cause += fmt.Sprintf(" (late for the %s time)", ordinal(*late))
 	}
@@ -74,5 +75,3 @@ func ordinal(n int) string {
 	}
 	return fmt.Sprintf("%dth", n)
 }
-
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -78,11 +78,7 @@ func (o *Outcome) Starved() (n int) {
 
 // Play plays one game.
 func Play(ctx context.Context, g *game.Game, o Options) (*Outcome, error) {
-	h, err := g.Complete(o.Header)
-	if err != nil {
-		return nil, err
-	}
-	m, err := g.Start(h)
+	h, m, err := g.Begin(o.Header)
 	if err != nil {
 		return nil, err
 	}

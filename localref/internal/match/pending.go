@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
 )
@@ -55,8 +56,8 @@ func (r *turnRecord) out(seat int, reply player.Reply) {
 		return
 	}
 	r.Out[seat] = reply.Lines
-	r.Wall[seat] = rounded(reply.Wall.Seconds())
-	r.CPU[seat] = rounded(max(reply.CPU, 0).Seconds())
+	r.Wall[seat] = millis.Rounded(reply.Wall)
+	r.CPU[seat] = millis.Rounded(max(reply.CPU, 0))
 	if reply.Cause != "" {
 		if r.Cause == nil {
 			r.Cause = make([]string, len(r.In))
@@ -64,9 +65,6 @@ func (r *turnRecord) out(seat int, reply player.Reply) {
 		r.Cause[seat] = reply.Cause
 	}
 }
-
-// rounded turns seconds into milliseconds with three decimals.
-func rounded(seconds float64) float64 { return float64(int64(seconds*1e6+0.5)) / 1e3 }
 
 // stderr adds what a seat said about the turn in which it was asked last.
 func (p *pending) stderr(turn, seat int, remarks player.Remarks) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
 )
@@ -70,7 +71,7 @@ func (c *Collector) Turn(t replay.Turn) error {
 			continue
 		}
 		turn := Turn{Game: c.Games, Seed: c.seed, Seat: seat, Number: c.number, First: !c.begun[seat],
-			Wall: inTime(t.Wall[seat]), CPU: inTime(t.CPU[seat])}
+			Wall: millis.Duration(t.Wall[seat]), CPU: millis.Duration(t.CPU[seat])}
 		if t.Cause != nil {
 			turn.Cause = t.Cause[seat]
 		}
@@ -150,8 +151,3 @@ func (c *Collector) assign(name string, turns []int) {
 		c.Turns[i].Metrics[name] = heard[len(heard)-1]
 	}
 }
-
-func inTime(ms float64) time.Duration { return time.Duration(ms * float64(time.Millisecond)) }
-
-// InMS is d in milliseconds.
-func InMS(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"botkit/localref/internal/millis"
 	"regexp"
 	"strconv"
 	"time"
@@ -37,7 +38,7 @@ func ParseCollection(line string) (c Collection, ok bool) {
 			return c, false
 		}
 	}
-	c.Pause, c.Wall = inTime(ms[0]+ms[2]), inTime(ms[0]+ms[1]+ms[2])
+	c.Pause, c.Wall = millis.Duration(ms[0]+ms[2]), millis.Duration(ms[0]+ms[1]+ms[2])
 	c.Forced = m[5] != ""
 	return c, true
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
 )
 
 // Histogram counts times in bins of one width.
@@ -71,7 +72,7 @@ func (h Histogram) Print(w io.Writer, width int) {
 			}
 		}
 		from := h.From + time.Duration(i)*h.Width
-		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%10s ms %7d %s", decimals(InMS(from), h.Width), h.Counts[i], bar(h.Counts[i], most, width)), " "))
+		fmt.Fprintln(w, strings.TrimRight(fmt.Sprintf("%10s ms %7d %s", decimals(millis.Of(from), h.Width), h.Counts[i], bar(h.Counts[i], most, width)), " "))
 	}
 }
 

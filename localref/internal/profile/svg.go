@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"botkit/localref/internal/millis"
 	"fmt"
 	"html"
 	"math"
@@ -75,9 +76,9 @@ func (h Histogram) SVG(title string, marks ...Mark) string {
 		tall := (plotBottom - plotTop) * math.Sqrt(float64(n)/float64(most))
 		d.add(`<rect x="%.2f" y="%.1f" width="%.2f" height="%.1f" fill="#2a6f97"><title>%s ms to %s ms: %d turns</title></rect>`,
 			x(from), plotBottom-tall, max(0.5, x(from+h.Width)-x(from)-0.5), tall,
-			decimals(InMS(from), h.Width), decimals(InMS(from+h.Width), h.Width), n)
+			decimals(millis.Of(from), h.Width), decimals(millis.Of(from+h.Width), h.Width), n)
 	}
-	d.axes(decimals(InMS(low), h.Width)+" ms", decimals(InMS(high), h.Width)+" ms", fmt.Sprint(most), "wall time of a turn; heights by the square root of the count")
+	d.axes(decimals(millis.Of(low), h.Width)+" ms", decimals(millis.Of(high), h.Width)+" ms", fmt.Sprint(most), "wall time of a turn; heights by the square root of the count")
 	for i, m := range marks {
 		d.add(`<path d="M%.1f %.0fV%.0f" stroke="#c1121f" stroke-dasharray="4 3"/>`, x(m.At), plotTop, plotBottom)
 		side, anchor := -4.0, "end"

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
 )
 
 // Rare is how often a turn may be late: once in a million.
@@ -49,7 +50,7 @@ func EstimateMargin(walls match.Times, budget, limit time.Duration) (*Margin, er
 	}
 	x := make([]float64, len(walls))
 	for i, w := range walls {
-		x[i] = InMS(w)
+		x[i] = millis.Of(w)
 	}
 	t, err := fitTail(x)
 	if err != nil {
@@ -57,7 +58,7 @@ func EstimateMargin(walls match.Times, budget, limit time.Duration) (*Margin, er
 	}
 	m := &Margin{Turns: len(x), Tail: t.n, Shape: t.shape,
 		Bound: budget > 0 && walls.Quantile(0.5) >= budget*9/10,
-		Rare:  inTime(t.quantile(Rare)), High: inTime(pessimistic(x)), Late: t.beyond(InMS(limit))}
+		Rare:  millis.Duration(t.quantile(Rare)), High: millis.Duration(pessimistic(x)), Late: t.beyond(millis.Of(limit))}
 	m.High = max(m.High, m.Rare, walls[len(walls)-1])
 	if m.Bound {
 		m.Budget = limit - (m.High - budget)

@@ -83,10 +83,7 @@ func check(rec *Record, next func() (*Turn, error)) (blocks int, diff *Differenc
 			return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
 		}
 	}
-	if h, err = g.Complete(h); err != nil {
-		return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
-	}
-	m, err := g.Start(h)
+	_, m, err := g.Begin(h)
 	if err != nil {
 		return 0, nil, fmt.Errorf("%s: %w", title(rec), err)
 	}

@@ -79,10 +79,7 @@ func (g *Game) Replay(o Options) (*replay.Record, *Report, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if h, err = rules.Complete(h); err != nil {
-		return nil, nil, err
-	}
-	m, err := rules.Start(h)
+	h, m, err := rules.Begin(h)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -43,6 +43,7 @@ import (
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/replay"
 )
 
@@ -153,7 +154,7 @@ func New(rec *replay.Record) (*Page, error) {
 	p := &Page{
 		Game: rec.Game, Contest: info.Contest, League: rec.League, Seed: rec.Seed, Source: rec.Source, Score: info.Score,
 		Names: rec.Names,
-		First: float64(info.First.Microseconds()) / 1e3, Limit: float64(info.Turn.Microseconds()) / 1e3,
+		First: millis.Rounded(info.First), Limit: millis.Rounded(info.Turn),
 	}
 	if p.League == "" {
 		p.League = info.Leagues[0]
@@ -175,10 +176,7 @@ func start(g *game.Game, rec *replay.Record) (game.Match, error) {
 			return nil, err
 		}
 	}
-	if h, err = g.Complete(h); err != nil {
-		return nil, err
-	}
-	m, err := g.Start(h)
+	_, m, err := g.Begin(h)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,69 @@
+// Package terminal lays out what a person reads in a terminal: tables, and text
+// of others cut to fit and freed of what a terminal would obey.
+package terminal
+
+import (
+	"io"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Table writes rows with their columns under each other, two blanks between
+// them. Columns are right-aligned except those listed.
+func Table(w io.Writer, rows [][]string, left ...int) error {
+	return write(w, rows, func(column int) bool { return slices.Contains(left, column) })
+}
+
+// LeftTable writes rows like Table, all columns left-aligned.
+func LeftTable(w io.Writer, rows [][]string) error {
+	return write(w, rows, func(int) bool { return true })
+}
+
+func write(w io.Writer, rows [][]string, left func(column int) bool) error {
+	var widths []int
+	for _, row := range rows {
+		for i, cell := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var text strings.Builder
+	for _, row := range rows {
+		var line strings.Builder
+		for i, cell := range row {
+			if i > 0 {
+				line.WriteString("  ")
+			}
+			pad := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(cell))
+			if left(i) {
+				line.WriteString(cell + pad)
+			} else {
+				line.WriteString(pad + cell)
+			}
+		}
+		text.WriteString(strings.TrimRight(line.String(), " ") + "\n")
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// Cut shortens text to at most n characters.
+func Cut(text string, n int) string {
+	if utf8.RuneCountInString(text) <= n {
+		return text
+	}
+	return string([]rune(text)[:n-1]) + "…"
+}
+
+// Printable replaces control characters, which a terminal would obey.
+func Printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+			return '�'
+		}
+		return r
+	}, text)
+}
