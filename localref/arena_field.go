@@ -15,7 +15,6 @@ import (
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
-	"botkit/localref/internal/sparring"
 )
 
 // fieldFlags say who takes part in an arena.
@@ -120,7 +119,7 @@ func newEntrant(ctx context.Context, r *player.Resolver, g *game.Game, spec stri
 // itself: his command says how much it is, or he is a builtin that does not search.
 func ownWork(g *game.Game, spec string) bool {
 	if rest, builtin := strings.CutPrefix(spec, "builtin:"); builtin {
-		if name, _, _ := strings.Cut(rest, " "); !sparring.Searches(g.Info().Name, name) {
+		if name, _, _ := strings.Cut(rest, " "); g.Opponents.Searchers[name] == nil {
 			return true
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/sparring"
 )
 
 // builtinCommand is what the seat builtin:NAME starts.
@@ -23,5 +22,5 @@ func runBuiltin(_ context.Context, c *call) error {
 		return err
 	}
 	info := g.Info()
-	return sparring.Run(info.Name, c.args[1], c.args[2:], info.First, info.Turn, c.in, c.out, c.errout)
+	return g.Opponents.Run(c.args[1], c.args[2:], info.First, info.Turn, c.in, c.out, c.errout)
 }

@@ -40,14 +40,15 @@ func runGames(_ context.Context, c *call) error {
 		if i > 0 {
 			fmt.Fprintln(c.out)
 		}
-		describe(c.out, g.Info())
+		describe(c.out, g)
 	}
 	fmt.Fprintf(c.out, "\nmisbehaving opponents, for every game (-broken explains them): builtin:broken/NAME with NAME one of\n%s\n",
 		wrap(strings.Join(sparring.Broken(), ", "), "  ", 78))
 	return nil
 }
 
-func describe(w io.Writer, info game.Info) {
+func describe(w io.Writer, g *game.Game) {
+	info := g.Info()
 	seats := fmt.Sprint(info.MinSeats)
 	if info.MaxSeats > info.MinSeats {
 		seats = fmt.Sprintf("%d-%d (default %d)", info.MinSeats, info.MaxSeats, info.Seats)
@@ -57,7 +58,7 @@ func describe(w io.Writer, info game.Info) {
 	fmt.Fprintf(w, "  seats     %s\n", seats)
 	fmt.Fprintf(w, "  limits    first turn %d ms, later %d ms\n", info.First.Milliseconds(), info.Turn.Milliseconds())
 	fmt.Fprintf(w, "  kit's bot %s\n", info.Bot)
-	fmt.Fprintf(w, "  builtin   %s\n", strings.Join(sparring.Names(info.Name), ", "))
+	fmt.Fprintf(w, "  builtin   %s\n", strings.Join(g.Opponents.Names(), ", "))
 }
 
 // wrap breaks text at blanks into indented lines of at most width columns.

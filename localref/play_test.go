@@ -112,7 +112,7 @@ func TestGames(t *testing.T) {
 		info := g.Info()
 		require.Contains(t, out, info.Name+": "+info.Contest+"\n")
 		require.Contains(t, out, strings.Join(info.Leagues, ", "))
-		require.Contains(t, out, strings.Join(sparring.Names(info.Name), ", "))
+		require.Contains(t, out, strings.Join(g.Opponents.Names(), ", "))
 	}
 	for _, name := range sparring.Broken() {
 		require.Contains(t, out, name)

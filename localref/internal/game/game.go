@@ -12,7 +12,11 @@
 //	m.Result()
 package game
 
-import "io/fs"
+import (
+	"io/fs"
+
+	"botkit/localref/internal/sparring"
+)
 
 // Game is all that localref knows of one game. Rules is what every game has;
 // what is left out has a plain form: a game without a Board is shown as text,
@@ -25,6 +29,8 @@ type Game struct {
 	// SameInput compares two input blocks that need not be the same byte for
 	// byte; line is the index of the first line that differs, -1 if none does.
 	SameInput func(want, got []string) (line int)
+	// Opponents are the builtin ones.
+	Opponents sparring.Opponents
 	// Scene begins a scene of a match of this game's Rules, Board has the page's
 	// part: board.js, which exports the class that draws what the scene wrote
 	// down, board.css, and modules that board.js imports.

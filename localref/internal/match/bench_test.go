@@ -26,7 +26,7 @@ import (
 func BenchmarkReferee(b *testing.B) {
 	for _, g := range game.All() {
 		name := g.Info().Name
-		if len(sparring.Names(name)) == 0 {
+		if g.Opponents.Talker == nil {
 			continue
 		}
 		b.Run(name, func(b *testing.B) {
@@ -99,7 +99,7 @@ func (c *clockSink) Turn(t replay.Turn) error {
 func BenchmarkWithoutProcesses(b *testing.B) {
 	for _, g := range game.All() {
 		name := g.Info().Name
-		if name == "toy" || len(sparring.Names(name)) == 0 {
+		if name == "toy" || g.Opponents.Talker == nil {
 			continue
 		}
 		b.Run(name, func(b *testing.B) {
@@ -120,7 +120,7 @@ func playInProcess(b *testing.B, g *game.Game) {
 	m, err := g.Start(h)
 	require.NoError(b, err)
 	answers := make([]game.Answer, 2)
-	talkers := [2]sparring.Talker{sparring.TalkerOf(g.Info().Name), sparring.TalkerOf(g.Info().Name)}
+	talkers := [2]sparring.Talker{g.Opponents.Talker(), g.Opponents.Talker()}
 	var text []byte
 	for turn := 0; !m.Over(); turn++ {
 		for seat := range answers {

@@ -28,12 +28,11 @@ import (
 // temporary directories of other packages' tests are not to be counted here.
 func TestMain(m *testing.M) {
 	gametest.Register(gametest.Toy{})
-	sparring.RegisterTalker("toy", func() sparring.Talker { return new(toyTalker) })
 	if len(os.Args) > 3 && os.Args[1] == "builtin" {
 		g, err := game.Named(os.Args[2])
 		if err == nil {
 			info := g.Info()
-			err = sparring.Run(info.Name, os.Args[3], os.Args[4:], info.First, info.Turn, os.Stdin, os.Stdout, os.Stderr)
+			err = g.Opponents.Run(os.Args[3], os.Args[4:], info.First, info.Turn, os.Stdin, os.Stdout, os.Stderr)
 		}
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -53,23 +52,6 @@ func TestMain(m *testing.M) {
 	os.RemoveAll(own)
 	os.Exit(code)
 }
-
-type toyTalker struct{ begun bool }
-
-func (t *toyTalker) Read(next func() ([]byte, error)) error {
-	lines := 2
-	if !t.begun {
-		lines, t.begun = 3, true
-	}
-	for i := 0; i < lines; i++ {
-		if _, err := next(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (t *toyTalker) Harmless() []string { return []string{"0"} }
 
 // trouble is what must come of a broken opponent.
 type trouble struct {
@@ -116,7 +98,7 @@ func TestBrokenOpponents(t *testing.T) {
 			if g.Info().Name == "toy" {
 				continue
 			}
-			if len(sparring.Names(g.Info().Name)) == 0 {
+			if g.Opponents.Talker == nil {
 				t.Logf("%s has no builtin opponents", g.Info().Name)
 				continue
 			}

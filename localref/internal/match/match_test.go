@@ -14,7 +14,6 @@ import (
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
-	"botkit/localref/internal/sparring"
 )
 
 // programs resolves the seats of a game.
@@ -171,7 +170,7 @@ func (*fullDisk) Turn(t replay.Turn) error {
 func TestOpponents(t *testing.T) {
 	for _, g := range game.All() {
 		name := g.Info().Name
-		for _, bot := range sparring.Names(name) {
+		for _, bot := range g.Opponents.Names() {
 			if name == "forest" && bot == "beam" {
 				continue // thinks for seconds a game
 			}

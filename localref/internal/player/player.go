@@ -5,7 +5,7 @@
 //
 //	builtin:NAME [flags]        an opponent that comes with the kit
 //	bot:NAME-OR-DIR [flags]     the entry in bots/NAME or in a folder, built first
-//	tcp:HOST:PORT               a hive that listens there (ants)
+//	tcp:HOST:PORT               a player that listens there, in games that have such
 //	anything else               a command line, split into words as a shell does
 //
 // A Resolver turns that text into a Program, which can be started many times,

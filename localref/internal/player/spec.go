@@ -15,7 +15,6 @@ import (
 	"mvdan.cc/sh/v3/shell"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/sparring"
 )
 
 // Resolver turns the description of a seat into a Program. Entries are built
@@ -45,15 +44,6 @@ func NewResolver() *Resolver {
 	return &Resolver{Self: []string{self}}
 }
 
-// transports are the kinds of players that are not child processes.
-var transports = map[string]func(g *game.Game, address string) (Program, error){}
-
-// RegisterTransport makes "kind:address" a description of players that are
-// reached in another way than by a child process.
-func RegisterTransport(kind string, resolve func(g *game.Game, address string) (Program, error)) {
-	transports[kind] = resolve
-}
-
 // Close removes what was built. Programs from r cannot be started afterwards.
 func (r *Resolver) Close() error {
 	r.mu.Lock()
@@ -74,8 +64,8 @@ func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Prog
 		spec = "bot:" + filepath.Base(info.Bot)
 	}
 	kind, rest, _ := strings.Cut(spec, ":")
-	if resolve := transports[kind]; resolve != nil {
-		return resolve(g, rest)
+	if kind == "tcp" {
+		return resolveTCP(g, rest)
 	}
 	switch kind {
 	case "builtin", "bot":
@@ -93,7 +83,7 @@ func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Prog
 	leagueAt := 0
 	switch kind {
 	case "builtin":
-		if _, err := sparring.Named(info.Name, words[0]); err != nil {
+		if _, err := g.Opponents.Named(words[0]); err != nil {
 			return nil, fmt.Errorf("-p %q: %w", spec, err)
 		}
 		words = append(append(append([]string(nil), r.Self...), "builtin", info.Name), words...)

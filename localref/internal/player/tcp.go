@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
 	"botkit/localref/internal/game"
-	"botkit/sim/ants"
 )
-
-func init() { RegisterTransport("tcp", resolveTCP) }
 
 // connectTime is how long a hive may take to accept a connection. It is not
 // counted as thinking: the clock starts when the message is sent.
@@ -22,28 +20,43 @@ const connectTime = time.Second
 // farewellTime is how long the referee waits for the OK to its quit.
 const farewellTime = 200 * time.Millisecond
 
-// resolveTCP takes the address of a hive of the original ant contest.
+// resolveTCP takes the address of a player that listens, in a game that says how
+// it is talked to.
 func resolveTCP(g *game.Game, address string) (Program, error) {
-	if name := g.Info().Name; name != "ants" {
-		return nil, fmt.Errorf("tcp:%s: only ants has players that listen, not %s", address, name)
+	if g.Frames == nil {
+		return nil, fmt.Errorf("tcp:%s: only %s has players that listen, not %s", address, strings.Join(listeners(), ", "), g.Info().Name)
 	}
 	if _, _, err := net.SplitHostPort(address); err != nil {
 		return nil, fmt.Errorf("tcp:%s: expected tcp:HOST:PORT: %w", address, err)
 	}
-	return hive(address), nil
+	return hive{address, g.Frames}, nil
+}
+
+// listeners are the games whose players may listen.
+func listeners() (names []string) {
+	for _, g := range game.All() {
+		if g.Frames != nil {
+			names = append(names, g.Info().Name)
+		}
+	}
+	return names
 }
 
 // hive is the program behind an address.
-type hive string
+type hive struct {
+	address string
+	frames  *game.Frames
+}
 
-func (h hive) Name() string { return "tcp:" + string(h) }
+func (h hive) Name() string { return "tcp:" + h.address }
 
-func (h hive) Start(Options) Player { return &hiveSeat{address: string(h)} }
+func (h hive) Start(Options) Player { return &hiveSeat{address: h.address, frames: h.frames} }
 
 // hiveSeat asks a hive over a new connection each round, as the original's
 // referee does.
 type hiveSeat struct {
 	address string
+	frames  *game.Frames
 
 	mu     sync.Mutex
 	conn   net.Conn // of the question under way
@@ -64,12 +77,12 @@ func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
 	defer h.hangUp(conn)
 	wait := limit.Time + limit.Grace
 	conn.SetWriteDeadline(time.Now().Add(wait))
-	_, err = conn.Write(ants.AppendFrame(nil, ants.TypeJSON, bytes.TrimSpace(text)))
+	_, err = conn.Write(h.frames.Append(nil, bytes.TrimSpace(text)))
 	sent := time.Now()
 	var body []byte
 	if err == nil {
 		conn.SetReadDeadline(sent.Add(wait))
-		body, err = readFrame(conn)
+		body, err = readFrame(conn, h.frames)
 	}
 	r.Wall = time.Since(sent)
 	switch {
@@ -89,16 +102,16 @@ func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
 }
 
 // readFrame reads one frame's body; with an error, what came of the frame.
-func readFrame(conn net.Conn) ([]byte, error) {
+func readFrame(conn net.Conn, frames *game.Frames) ([]byte, error) {
 	var buf []byte
 	chunk := make([]byte, 1<<14)
 	for {
-		f, used, err := ants.CutFrame(buf)
+		body, used, err := frames.Cut(buf)
 		if err != nil {
 			return buf, err
 		}
 		if used > 0 {
-			return f.Body, nil
+			return body, nil
 		}
 		n, err := conn.Read(chunk)
 		buf = append(buf, chunk[:n]...)

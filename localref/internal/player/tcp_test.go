@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
+	hives "botkit/localref/internal/games/ants"
 	"botkit/sim/ants"
 )
 
@@ -37,9 +38,9 @@ func listening(t *testing.T, talk func(conn net.Conn)) string {
 // answering is a hive that reads a frame and writes text.
 func answering(t *testing.T, text func(body string) []byte) string {
 	return listening(t, func(conn net.Conn) {
-		if body, err := readFrame(conn); err == nil {
+		if body, err := readFrame(conn, hives.Game.Frames); err == nil {
 			conn.Write(text(string(body)))
-			readFrame(conn) // until the referee hangs up
+			readFrame(conn, hives.Game.Frames) // until the referee hangs up
 		}
 	})
 }
@@ -75,7 +76,7 @@ func TestHiveAnswersInPieces(t *testing.T) {
 // inPieces writes its answer byte by byte, and a second frame behind it.
 func inPieces(t *testing.T) string {
 	return listening(t, func(conn net.Conn) {
-		readFrame(conn)
+		readFrame(conn, hives.Game.Frames)
 		text := ants.AppendFrame(nil, ants.TypeJSON, []byte(`["N"]`))
 		text = ants.AppendFrame(text, ants.TypeJSON, []byte(`["S"]`))
 		for i := range text {
@@ -94,9 +95,9 @@ func TestHiveFaults(t *testing.T) {
 		{"half an answer", answering(t, func(string) []byte {
 			return ants.AppendFrame(nil, ants.TypeText, []byte("hello"))[:5]
 		}), "gave no answer within 50ms", "\x00[{\"b", short},
-		{"hangs up", listening(t, func(conn net.Conn) { readFrame(conn) }),
+		{"hangs up", listening(t, func(conn net.Conn) { readFrame(conn, hives.Game.Frames) }),
 			"closed the connection after 0 bytes of its answer", "", generous},
-		{"hangs up early", listening(t, func(conn net.Conn) { readFrame(conn); conn.Write([]byte{0, 9, 'x'}) }),
+		{"hangs up early", listening(t, func(conn net.Conn) { readFrame(conn, hives.Game.Frames); conn.Write([]byte{0, 9, 'x'}) }),
 			"closed the connection after 3 bytes of its answer", "\x00\tx", generous},
 		{"no frame", answering(t, func(string) []byte { return []byte("HTTP/1.1 200 OK") }),
 			"frame: expected a header of 2 to 4096 bytes, found the length 18516", "HTTP/1.1 200 OK", generous},
@@ -118,9 +119,9 @@ func TestHiveFaults(t *testing.T) {
 func TestHiveKilled(t *testing.T) {
 	asked := make(chan struct{})
 	p := hiveAt(t, listening(t, func(conn net.Conn) {
-		readFrame(conn)
+		readFrame(conn, hives.Game.Frames)
 		close(asked)
-		readFrame(conn)
+		readFrame(conn, hives.Game.Frames)
 	}))
 	go func() {
 		<-asked

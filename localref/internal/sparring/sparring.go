@@ -7,9 +7,9 @@
 // stdin and stdout like any bot and is judged like any bot. The referee adds
 // the flag -league, because no game's text says which league is played.
 //
-// A game is added in a file of its own: a Talker that reads its input and
-// knows a harmless answer, from which the opponent `wait` and all broken ones
-// follow, and further bots by RegisterBot.
+// A game hands over its Opponents: a Talker that reads its input and knows a
+// harmless answer, from which `wait` and all broken ones follow, and further
+// bots.
 package sparring
 
 import (
@@ -18,7 +18,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"sort"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 )
@@ -80,9 +81,9 @@ func (s *Seat) Write(text string) {
 	s.out.Flush()
 }
 
-// search begins the search of a turn. done says, after so much work, whether it
+// Search begins the search of a turn. done says, after so much work, whether it
 // has to end: at the fixed work, or with three fifths of the time gone.
-func (s *Seat) search() (done func(work int) bool) {
+func (s *Seat) Search() (done func(work int) bool) {
 	budget := s.Turn
 	if !s.searched {
 		budget = s.First
@@ -106,49 +107,14 @@ type Talker interface {
 // Bot plays a whole game; io.EOF is a good end.
 type Bot func(s *Seat) error
 
-// opponents are the bots of one game.
-type opponents struct {
-	talker func() Talker
-	bots   map[string]Bot
-	// searching are those of bots that think by the clock unless told -nodes.
-	searching map[string]bool
-}
-
-var games = map[string]*opponents{}
-
-func opponentsOf(game string) *opponents {
-	if games[game] == nil {
-		games[game] = &opponents{bots: map[string]Bot{}, searching: map[string]bool{}}
-	}
-	return games[game]
-}
-
-// RegisterTalker makes a game's Talker known, and with it the bot `wait`.
-func RegisterTalker(game string, talker func() Talker) {
-	opponentsOf(game).talker = talker
-	RegisterBot(game, "wait", func(s *Seat) error { return wait(talker(), s) })
-}
-
-// RegisterBot adds an opponent to a game.
-func RegisterBot(game, name string, bot Bot) { opponentsOf(game).bots[name] = bot }
-
-// RegisterSearcher adds an opponent that thinks by the clock unless it is told
-// its work with -nodes.
-func RegisterSearcher(game, name string, bot Bot) {
-	RegisterBot(game, name, bot)
-	opponentsOf(game).searching[name] = true
-}
-
-// Searches reports whether an opponent thinks by the clock unless it is told
-// its work.
-func Searches(game, name string) bool { return opponentsOf(game).searching[name] }
-
-// TalkerOf returns a new Talker of a game, nil if it has none.
-func TalkerOf(game string) Talker {
-	if o := opponentsOf(game); o.talker != nil {
-		return o.talker()
-	}
-	return nil
+// Opponents are the builtin opponents of one game.
+type Opponents struct {
+	// Talker makes a new Talker. The bot `wait` and the broken ones follow from
+	// it.
+	Talker func() Talker
+	// Bots are the others by name, Searchers those that think by the clock unless
+	// they are told their work with -nodes.
+	Bots, Searchers map[string]Bot
 }
 
 // wait answers each turn with the harmless answer.
@@ -161,29 +127,36 @@ func wait(t Talker, s *Seat) error {
 	}
 }
 
-// Names are the opponents of a game, without the broken ones.
-func Names(game string) (names []string) {
-	for name := range opponentsOf(game).bots {
-		names = append(names, name)
+// Names are all opponents, without the broken ones.
+func (o *Opponents) Names() []string {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(o.Bots)), maps.Keys(o.Searchers))
+	if o.Talker != nil {
+		names = append(names, "wait")
 	}
-	sort.Strings(names)
+	slices.Sort(names)
 	return names
 }
 
-// Named returns an opponent of a game, also a broken one.
-func Named(game, name string) (Bot, error) {
-	o := opponentsOf(game)
-	if bot := o.bots[name]; bot != nil {
+// Named returns an opponent, also a broken one.
+func (o *Opponents) Named(name string) (Bot, error) {
+	if bot := o.Bots[name]; bot != nil {
 		return bot, nil
 	}
-	if fault, ok := strings.CutPrefix(name, "broken/"); ok && o.talker != nil {
+	if bot := o.Searchers[name]; bot != nil {
+		return bot, nil
+	}
+	fault, isBroken := strings.CutPrefix(name, "broken/")
+	switch {
+	case o.Talker == nil:
+	case name == "wait":
+		return func(s *Seat) error { return wait(o.Talker(), s) }, nil
+	case isBroken:
 		if b := brokenNamed(fault); b != nil {
-			return func(s *Seat) error { return b.play(&mishap{Seat: s, Talker: o.talker()}) }, nil
+			return func(s *Seat) error { return b.play(&mishap{Seat: s, Talker: o.Talker()}) }, nil
 		}
 		return nil, fmt.Errorf("no broken opponent is called %q; there are %s", fault, strings.Join(Broken(), ", "))
 	}
-	return nil, fmt.Errorf("%s has no builtin opponent %q; it has %s and broken/NAME",
-		game, name, strings.Join(Names(game), ", "))
+	return nil, fmt.Errorf("no builtin opponent is called %q; there are %s and broken/NAME", name, strings.Join(o.Names(), ", "))
 }
 
 // parse parses an opponent's flags. Its error names all of them in a line: a
@@ -209,8 +182,8 @@ func parse(fs *flag.FlagSet, args []string, errout io.Writer) error {
 
 // Run plays one game as the opponent called name on in and out. args are its
 // flags; the limits are the contest's.
-func Run(game, name string, args []string, first, turn time.Duration, in io.Reader, out, errout io.Writer) error {
-	bot, err := Named(game, name)
+func (o *Opponents) Run(name string, args []string, first, turn time.Duration, in io.Reader, out, errout io.Writer) error {
+	bot, err := o.Named(name)
 	if err != nil {
 		return err
 	}

@@ -9,11 +9,22 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// deaf are the opponents of a game whose input has no end but its end.
+type deaf struct{}
+
+func (deaf) Read(next func() ([]byte, error)) error {
+	_, err := next()
+	return err
+}
+
+func (deaf) Harmless() []string { return nil }
+
 // TestFlags: a mistake is told in one line, for a referee to show.
 func TestFlags(t *testing.T) {
+	opponents := &Opponents{Talker: func() Talker { return deaf{} }}
 	run := func(args ...string) (said string, err error) {
 		var errs bytes.Buffer
-		err = Run("forest", "wait", args, time.Second, time.Second, strings.NewReader(""), &bytes.Buffer{}, &errs)
+		err = opponents.Run("wait", args, time.Second, time.Second, strings.NewReader(""), &bytes.Buffer{}, &errs)
 		return errs.String(), err
 	}
 	said, err := run("-x")

@@ -9,9 +9,12 @@ import (
 // Register makes the game and its opponents known. A game of the kit does so in
 // two init functions, one beside its adapter and one beside its opponents.
 func Register() {
-	game.Register(&game.Game{Rules: nimGame{}})
-	sparring.RegisterTalker("nim", func() sparring.Talker { return new(talker) })
-	sparring.RegisterBot("nim", "perfect", func(s *sparring.Seat) error {
+	game.Register(&game.Game{Rules: nimGame{}, Opponents: opponents})
+}
+
+var opponents = sparring.Opponents{
+	Talker: func() sparring.Talker { return new(talker) },
+	Bots: map[string]sparring.Bot{"perfect": func(s *sparring.Seat) error {
 		t := new(talker)
 		for {
 			if err := t.Read(s.Line); err != nil {
@@ -19,7 +22,7 @@ func Register() {
 			}
 			s.Say(perfect(&t.state).String())
 		}
-	})
+	}},
 }
 
 // talker reads the game and takes a stone; the opponent `wait` and the broken

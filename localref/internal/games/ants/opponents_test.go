@@ -1,4 +1,4 @@
-package sparring
+package ants
 
 import (
 	"io"
@@ -12,23 +12,23 @@ import (
 )
 
 // playIsland plays the partners against each other on the island of a seed.
-func playIsland(t *testing.T, seed uint64, rounds int, partners ...string) *ants.State {
+func playIsland(t *testing.T, seed uint64, rounds int, names ...string) *ants.State {
 	t.Helper()
-	m, err := ants.Generate(seed, len(partners), 0)
+	m, err := ants.Generate(seed, len(names), 0)
 	require.NoError(t, err)
 	s := new(ants.State)
 	s.Start(m, rounds)
-	minds := make([]antsPlayer, len(partners))
-	for c, name := range partners {
-		minds[c] = antsPartners[name](seed + uint64(c))
+	minds := make([]mind, len(names))
+	for c, name := range names {
+		minds[c] = partners[name](seed + uint64(c))
 	}
 	var orders ants.Orders
 	var msg ants.Message
 	for !s.Over() {
-		for c, mind := range minds {
+		for c, m := range minds {
 			if s.Died[c] == 0 {
 				require.NoError(t, msg.Read(s.AppendRound(nil, c)))
-				mind.think(&msg, orders[c][:s.Ants[c]])
+				m.think(&msg, orders[c][:s.Ants[c]])
 			}
 		}
 		s.Step(&orders)
@@ -59,7 +59,7 @@ func TestAntsPacksBesiege(t *testing.T) {
 }
 
 func TestAntsPartnersKeepOffWater(t *testing.T) {
-	for name := range antsPartners {
+	for name := range partners {
 		if name == "random" {
 			continue
 		}
@@ -77,10 +77,10 @@ func TestAntsSeat(t *testing.T) {
 	s := new(ants.State)
 	s.Start(m, 5)
 	round := string(s.AppendRound(nil, 0)) + "\n"
-	for _, name := range Names("ants") {
+	for _, name := range Game.Opponents.Names() {
 		var out strings.Builder
 		in := strings.NewReader(round + round + string(ants.AppendQuit(nil, ants.GameOver)) + "\n")
-		require.NoError(t, Run("ants", name, []string{"-seed", "3"}, 0, 0, in, &out, io.Discard))
+		require.NoError(t, Game.Opponents.Run(name, []string{"-seed", "3"}, 0, 0, in, &out, io.Discard))
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		require.Len(t, lines, 2, name)
 		var moves [ants.MaxAnts]ants.Move
@@ -88,12 +88,12 @@ func TestAntsSeat(t *testing.T) {
 			require.NoError(t, ants.ParseAnswer([]byte(line), 3, &moves), name)
 		}
 	}
-	err = Run("ants", "hold", nil, 0, 0, strings.NewReader("hello\n"), io.Discard, io.Discard)
+	err = Game.Opponents.Run("hold", nil, 0, 0, strings.NewReader("hello\n"), io.Discard, io.Discard)
 	require.ErrorContains(t, err, "expected an object")
 }
 
 func TestAntsSeedDecides(t *testing.T) {
-	a, b := &antsRandom{fastrand.New(1)}, &antsRandom{fastrand.New(1)}
+	a, b := &walker{fastrand.New(1)}, &walker{fastrand.New(1)}
 	x, y := make([]ants.Move, 50), make([]ants.Move, 50)
 	a.think(nil, x)
 	b.think(nil, y)

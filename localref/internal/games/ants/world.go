@@ -1,4 +1,4 @@
-package sparring
+package ants
 
 import (
 	"botkit/sim/ants"
@@ -8,62 +8,62 @@ import (
 // The ants partners remember the world on a square grid with the own hill in
 // the middle.
 const (
-	antsSide = 256
-	antsHome = antsSide/2*antsSide + antsSide/2
-	antsFar  = 1 << 20
+	side = 256
+	home = side/2*side + side/2
+	far  = 1 << 20
 )
 
-// antsPlayer is a partner's mind: it orders one move for each ant of the
+// mind is a partner's mind: it orders one move for each ant of the
 // message.
-type antsPlayer interface {
+type mind interface {
 	think(msg *ants.Message, moves []ants.Move)
 }
 
-var antsStride = func() (d [ants.Moves]int) {
+var stride = func() (d [ants.Moves]int) {
 	for m := range d {
-		d[m] = ants.DY[m]*antsSide + ants.DX[m]
+		d[m] = ants.DY[m]*side + ants.DX[m]
 	}
 	return d
 }()
 
-// antsSoldier is what a partner remembers of one ant: the squad that it marches
+// soldier is what a partner remembers of one ant: the squad that it marches
 // in, 0 for none.
-type antsSoldier struct {
+type soldier struct {
 	next, squad int
 }
 
-// antsNode is a square that a search has come to, and the first move of its way.
-type antsNode struct {
+// node is a square that a search has come to, and the first move of its way.
+type node struct {
 	at    int
 	first ants.Move
 }
 
-// antsWorld is the memory that the thinking partners share.
-type antsWorld struct {
-	known, land, food, hill [antsSide * antsSide]bool
+// world is the memory that the thinking partners share.
+type world struct {
+	known, land, food, hill [side * side]bool
 	hills                   []int
 	foes                    []int
 	at                      []int
 	laden                   []bool
 	squad                   []int
-	before                  []antsSoldier
-	toHome, toFood          [antsSide * antsSide]int32
-	start                   []antsNode
-	edge                    bool                       // something new can be seen from somewhere
-	visited                 [antsSide * antsSide]int32 // by the search of that number
+	before                  []soldier
+	toHome, toFood          [side * side]int32
+	start                   []node
+	edge                    bool               // something new can be seen from somewhere
+	visited                 [side * side]int32 // by the search of that number
 	visits                  int32
-	queue                   []antsNode
+	queue                   []node
 	rand                    fastrand.Rand
 }
 
 // observe takes in a message: terrain, food, foes, and which ants are those of
 // the round before.
-func (w *antsWorld) observe(msg *ants.Message) {
+func (w *world) observe(msg *ants.Message) {
 	w.at, w.laden, w.squad, w.foes = w.at[:0], w.laden[:0], w.squad[:0], w.foes[:0]
 	old := 0
 	for i := range msg.Ants {
 		a := &msg.Ants[i]
-		at := antsHome + a.Y*antsSide + a.X
+		at := home + a.Y*side + a.X
 		w.at, w.laden = append(w.at, at), append(w.laden, a.Food)
 		for old < len(w.before) && w.before[old].next != at {
 			old++ // fallen
@@ -75,7 +75,7 @@ func (w *antsWorld) observe(msg *ants.Message) {
 		}
 		w.squad = append(w.squad, squad)
 		for n, v := range a.Area {
-			w.see(at+(2-n/5)*antsSide+n%5-2, v)
+			w.see(at+(2-n/5)*side+n%5-2, v)
 		}
 	}
 	for i, at := range w.at {
@@ -86,7 +86,7 @@ func (w *antsWorld) observe(msg *ants.Message) {
 	w.measureAll()
 }
 
-func (w *antsWorld) see(p int, v ants.View) {
+func (w *world) see(p int, v ants.View) {
 	w.known[p], w.land[p] = true, v != ants.Water
 	switch v {
 	case ants.Food:
@@ -104,20 +104,20 @@ func (w *antsWorld) see(p int, v ants.View) {
 }
 
 // remember notes what was ordered, for the next observe.
-func (w *antsWorld) remember(moves []ants.Move) {
+func (w *world) remember(moves []ants.Move) {
 	w.before = w.before[:0]
 	for i, m := range moves {
-		w.before = append(w.before, antsSoldier{w.at[i] + antsStride[m], w.squad[i]})
+		w.before = append(w.before, soldier{w.at[i] + stride[m], w.squad[i]})
 	}
 }
 
 // search walks over known land from p, nearest squares first, until found says
 // so; it returns the square and the first move of the way, H if there is none.
-func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Move, ok bool) {
+func (w *world) search(p int, found func(q int) bool) (q int, first ants.Move, ok bool) {
 	w.visits++
 	w.visited[p] = w.visits
 	queue := w.queue[:0]
-	queue = append(queue, antsNode{p, ants.H})
+	queue = append(queue, node{p, ants.H})
 	defer func() { w.queue = queue }()
 	for head := 0; head < len(queue); head++ {
 		n := queue[head]
@@ -125,7 +125,7 @@ func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Mov
 			return n.at, n.first, true
 		}
 		for m := ants.N; m < ants.H; m++ {
-			q := n.at + antsStride[m]
+			q := n.at + stride[m]
 			if !w.known[q] || !w.land[q] || w.visited[q] == w.visits || w.hill[q] && !found(q) {
 				continue
 			}
@@ -134,7 +134,7 @@ func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Mov
 			if n.at == p {
 				first = m
 			}
-			queue = append(queue, antsNode{q, first})
+			queue = append(queue, node{q, first})
 		}
 	}
 	return p, ants.H, false
@@ -142,9 +142,9 @@ func (w *antsWorld) search(p int, found func(q int) bool) (q int, first ants.Mov
 
 // measure fills in the distance over known land to the nearest of the squares
 // that start lists.
-func (w *antsWorld) measure(d *[antsSide * antsSide]int32, start []antsNode) {
+func (w *world) measure(d *[side * side]int32, start []node) {
 	for i := range d {
-		d[i] = antsFar
+		d[i] = far
 	}
 	queue := w.queue[:0]
 	queue = append(queue, start...)
@@ -153,10 +153,10 @@ func (w *antsWorld) measure(d *[antsSide * antsSide]int32, start []antsNode) {
 	}
 	for n := 0; n < len(queue); n++ {
 		for m := ants.N; m < ants.H; m++ {
-			if q := queue[n].at + antsStride[m]; w.known[q] && w.land[q] && d[q] == antsFar {
+			if q := queue[n].at + stride[m]; w.known[q] && w.land[q] && d[q] == far {
 				d[q] = d[queue[n].at] + 1
 				if !w.hill[q] {
-					queue = append(queue, antsNode{at: q})
+					queue = append(queue, node{at: q})
 				}
 			}
 		}
@@ -166,8 +166,8 @@ func (w *antsWorld) measure(d *[antsSide * antsSide]int32, start []antsNode) {
 
 // measureAll fills in the distances home and to food, and looks whether there
 // is anything left to explore.
-func (w *antsWorld) measureAll() {
-	w.measure(&w.toHome, []antsNode{{at: antsHome}})
+func (w *world) measureAll() {
+	w.measure(&w.toHome, []node{{at: home}})
 	w.start = w.start[:0]
 	w.edge = false
 	for _, n := range w.queue {
@@ -180,10 +180,10 @@ func (w *antsWorld) measureAll() {
 }
 
 // downhill is the move of the shortest way in a field of distances.
-func (w *antsWorld) downhill(d *[antsSide * antsSide]int32, p int) ants.Move {
+func (w *world) downhill(d *[side * side]int32, p int) ants.Move {
 	best := ants.H
 	for m := ants.N; m < ants.H; m++ {
-		if d[p+antsStride[m]] < d[p+antsStride[best]] {
+		if d[p+stride[m]] < d[p+stride[best]] {
 			best = m
 		}
 	}
@@ -191,10 +191,10 @@ func (w *antsWorld) downhill(d *[antsSide * antsSide]int32, p int) ants.Move {
 }
 
 // frontier reports whether an ant on p would see something new.
-func (w *antsWorld) frontier(p int) bool {
+func (w *world) frontier(p int) bool {
 	for dy := -2; dy <= 2; dy++ {
 		for dx := -2; dx <= 2; dx++ {
-			if !w.known[p+dy*antsSide+dx] {
+			if !w.known[p+dy*side+dx] {
 				return true
 			}
 		}
@@ -203,10 +203,10 @@ func (w *antsWorld) frontier(p int) bool {
 }
 
 // wander is a random move onto known land.
-func (w *antsWorld) wander(p int) ants.Move {
+func (w *world) wander(p int) ants.Move {
 	for try := 0; try < 20; try++ {
 		m := ants.Move(w.rand.Intn(int(ants.Moves)))
-		if q := p + antsStride[m]; w.known[q] && w.land[q] {
+		if q := p + stride[m]; w.known[q] && w.land[q] {
 			return m
 		}
 	}

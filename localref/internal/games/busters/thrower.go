@@ -1,11 +1,11 @@
-package sparring
+package busters
 
 import "botkit/sim/busters"
 
-// bustersThrower fights with care and passes: one stun for one enemy, carriers
+// thrower fights with care and passes: one stun for one enemy, carriers
 // spend theirs first, whoever is not charged keeps away, and a ghost is thrown
 // homeward to another buster or out of the hands of who is about to stun.
-func bustersThrower(k *bustersMemory, i int) busters.Action {
+func thrower(k *memory, i int) busters.Action {
 	u := &k.own[i]
 	if u.State == busters.StateCarrying {
 		return k.carry(i)
@@ -15,7 +15,7 @@ func bustersThrower(k *bustersMemory, i int) busters.Action {
 	}
 	g := k.best(3500, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
-		d := float64(bustersDistance(u.X, u.Y, t.X, t.Y))
+		d := float64(distance(u.X, u.Y, t.X, t.Y))
 		return d + 200*float64(t.State), t.State <= 3 && k.chasers(i, g) == 0
 	})
 	if g != nobody {
@@ -40,7 +40,7 @@ func bustersThrower(k *bustersMemory, i int) busters.Action {
 	}
 	g = k.best(limit, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
-		walk := float64(bustersDistance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
+		walk := float64(distance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
 		return walk + float64(t.State)/2 + k.company(i, g), true
 	})
 	if g != nobody {
@@ -50,7 +50,7 @@ func bustersThrower(k *bustersMemory, i int) busters.Action {
 }
 
 // dangerous likes carriers best, then those who bust or are armed.
-func (k *bustersMemory) dangerous(e *bustersSight) int {
+func (k *memory) dangerous(e *sight) int {
 	switch {
 	case e.State == busters.StateCarrying:
 		return 3
@@ -64,7 +64,7 @@ func (k *bustersMemory) dangerous(e *bustersSight) int {
 
 // carry brings a ghost home: released, passed, thrown out of danger, defended
 // or carried.
-func (k *bustersMemory) carry(i int) busters.Action {
+func (k *memory) carry(i int) busters.Action {
 	u := &k.own[i]
 	k.target[i] = nobody
 	if busters.InBase(u.X, u.Y, k.team) {
@@ -77,7 +77,7 @@ func (k *bustersMemory) carry(i int) busters.Action {
 		}
 	}
 	if threats > 0 {
-		if e := k.stunnable(i, func(e *bustersSight) int {
+		if e := k.stunnable(i, func(e *sight) int {
 			if k.armed(e.ID) {
 				return 1
 			}
@@ -92,7 +92,7 @@ func (k *bustersMemory) carry(i int) busters.Action {
 // pass is the place to throw the ghost of buster i to so that another buster of
 // the team, nearer home by more than the turn that it costs, can bust it at
 // once; in danger any other that stands well is good enough.
-func (k *bustersMemory) pass(i int, danger bool) (x, y int, ok bool) {
+func (k *memory) pass(i int, danger bool) (x, y int, ok bool) {
 	u := &k.own[i]
 	best := k.toBase(u.X, u.Y) - 4*busters.BusterStep
 	if danger {
@@ -103,7 +103,7 @@ func (k *bustersMemory) pass(i int, danger bool) (x, y int, ok bool) {
 		if m == i || t.State != busters.StateIdle && t.State != busters.StateBusting || k.threats(t.X, t.Y) > 0 {
 			continue
 		}
-		d := bustersDistance(u.X, u.Y, t.X, t.Y)
+		d := distance(u.X, u.Y, t.X, t.Y)
 		if d < busters.BustMin || d > busters.EjectRange+busters.BustMax-100 {
 			continue
 		}
@@ -121,14 +121,14 @@ func (k *bustersMemory) pass(i int, danger bool) (x, y int, ok bool) {
 
 // detour is the step home that keeps out of the reach of armed enemies, if
 // there is one that still comes nearer.
-func (k *bustersMemory) detour(i int) busters.Action {
+func (k *memory) detour(i int) busters.Action {
 	u := &k.own[i]
 	bx, by := busters.Base(k.team)
 	best, choice := 1<<30, busters.MoveTo(bx, by)
-	for n := -1; n < len(bustersCompass); n++ {
+	for n := -1; n < len(compass); n++ {
 		tx, ty := bx, by
 		if n >= 0 {
-			tx, ty = u.X+bustersCompass[n][0], u.Y+bustersCompass[n][1]
+			tx, ty = u.X+compass[n][0], u.Y+compass[n][1]
 		}
 		x, y := busters.Toward(u.X, u.Y, tx, ty, busters.BusterStep)
 		cost := k.toBase(x, y)
@@ -137,7 +137,7 @@ func (k *bustersMemory) detour(i int) busters.Action {
 			if !t.visible || !k.armed(e) {
 				continue
 			}
-			if d := bustersDistance(x, y, t.X, t.Y) - busters.BusterStep; d < busters.StunRange {
+			if d := distance(x, y, t.X, t.Y) - busters.BusterStep; d < busters.StunRange {
 				cost += 3*(busters.StunRange-d) + 800
 			}
 		}
@@ -148,14 +148,14 @@ func (k *bustersMemory) detour(i int) busters.Action {
 	return choice
 }
 
-// bustersCompass is 16 directions of one step.
-var bustersCompass = [16][2]int{
+// compass is 16 directions of one step.
+var compass = [16][2]int{
 	{800, 0}, {739, 306}, {566, 566}, {306, 739}, {0, 800}, {-306, 739}, {-566, 566}, {-739, 306},
 	{-800, 0}, {-739, -306}, {-566, -566}, {-306, -739}, {0, -800}, {306, -739}, {566, -566}, {739, -306},
 }
 
 // retreat steps away from the nearest armed enemy.
-func (k *bustersMemory) retreat(i int) busters.Action {
+func (k *memory) retreat(i int) busters.Action {
 	u := &k.own[i]
 	near, x, y := 1<<30, 0, 0
 	for e := range k.enemies {
@@ -171,24 +171,24 @@ func (k *bustersMemory) retreat(i int) busters.Action {
 
 // endangered is the carrier that buster i should escort: enemies near it
 // outnumber those who are with it.
-func (k *bustersMemory) endangered(i int) int {
+func (k *memory) endangered(i int) int {
 	u := &k.own[i]
 	if k.turn < k.charged[i] {
 		return nobody
 	}
 	for m := 0; m < k.n; m++ {
 		t := &k.own[m]
-		if m == i || t.State != busters.StateCarrying || bustersDistance(u.X, u.Y, t.X, t.Y) > 4000 {
+		if m == i || t.State != busters.StateCarrying || distance(u.X, u.Y, t.X, t.Y) > 4000 {
 			continue
 		}
 		foes, friends := 0, 0
 		for e := range k.enemies {
-			if f := &k.enemies[e]; k.armed(e) && k.turn-f.turn < 6 && bustersDistance(t.X, t.Y, f.X, f.Y) < 5000 {
+			if f := &k.enemies[e]; k.armed(e) && k.turn-f.turn < 6 && distance(t.X, t.Y, f.X, f.Y) < 5000 {
 				foes++
 			}
 		}
 		for o := 0; o < k.n; o++ {
-			if f := &k.own[o]; o != i && f.State != busters.StateStunned && k.turn >= k.charged[o] && bustersDistance(t.X, t.Y, f.X, f.Y) < 2000 {
+			if f := &k.own[o]; o != i && f.State != busters.StateStunned && k.turn >= k.charged[o] && distance(t.X, t.Y, f.X, f.Y) < 2000 {
 				friends++
 			}
 		}
@@ -201,7 +201,7 @@ func (k *bustersMemory) endangered(i int) int {
 
 // accompany walks just outside the least bust range of carrier m, on its way
 // home.
-func (k *bustersMemory) accompany(i, m int) busters.Action {
+func (k *memory) accompany(i, m int) busters.Action {
 	t := &k.own[m]
 	bx, by := busters.Base(k.team)
 	k.target[i] = nobody

@@ -1,50 +1,44 @@
-package sparring
+package forest
 
 import (
 	"container/heap"
 	"math"
 	"math/bits"
 
+	"botkit/localref/internal/sparring"
 	"botkit/sim/forest"
 )
 
-func init() {
-	RegisterSearcher("forest", "beam", func(s *Seat) error {
-		b := forestBeam{seat: s}
-		return playForest(s, b.choose)
-	})
-}
-
-// forestBeam plans its own game to the end by best-first search over one queue
+// beam plans its own game to the end by best-first search over one queue
 // for each day and turn of a day, taking the best position of every queue in
 // rounds (Chokudai search). The opponent is assumed to wait.
-type forestBeam struct {
-	seat *Seat
+type beam struct {
+	seat *sparring.Seat
 	// queues has one heap for each day and turn of it.
-	queues [24][forestTurns]forestQueue
+	queues [24][turnsOfDay]queue
 }
 
-// forestTurns bounds the actions of one day.
-const forestTurns = 10
+// turnsOfDay bounds the actions of one day.
+const turnsOfDay = 10
 
-// forestNode is a position of the plan and the first action of the way to it.
-type forestNode struct {
+// node is a position of the plan and the first action of the way to it.
+type node struct {
 	state forest.State
 	first forest.Action
 	worth float64
 	root  bool
-	// order is the place of the day's last action, see forestOrder.
+	// order is the place of the day's last action, see orderOf.
 	order int
 }
 
-// forestQueue is a heap of nodes by worth.
-type forestQueue []*forestNode
+// queue is a heap of nodes by worth.
+type queue []*node
 
-func (q forestQueue) Len() int            { return len(q) }
-func (q forestQueue) Less(i, j int) bool  { return q[i].worth > q[j].worth }
-func (q forestQueue) Swap(i, j int)       { q[i], q[j] = q[j], q[i] }
-func (q *forestQueue) Push(x interface{}) { *q = append(*q, x.(*forestNode)) }
-func (q *forestQueue) Pop() interface{} {
+func (q queue) Len() int            { return len(q) }
+func (q queue) Less(i, j int) bool  { return q[i].worth > q[j].worth }
+func (q queue) Swap(i, j int)       { q[i], q[j] = q[j], q[i] }
+func (q *queue) Push(x interface{}) { *q = append(*q, x.(*node)) }
+func (q *queue) Pop() interface{} {
 	last := len(*q) - 1
 	n := (*q)[last]
 	*q = (*q)[:last]
@@ -52,22 +46,22 @@ func (q *forestQueue) Pop() interface{} {
 }
 
 // choose returns the first action of the best plan found in time.
-func (b *forestBeam) choose(s *forest.State) forest.Action {
-	done := b.seat.search()
+func (b *beam) choose(s *forest.State) forest.Action {
+	done := b.seat.Search()
 	for day := range b.queues {
 		for turn := range b.queues[day] {
 			b.queues[day][turn] = b.queues[day][turn][:0]
 		}
 	}
-	root := &forestNode{state: alone(*s), root: true}
+	root := &node{state: alone(*s), root: true}
 	b.queues[s.Day][0] = append(b.queues[s.Day][0], root)
-	best := forestNode{worth: -1}
+	best := node{worth: -1}
 	for expanded := 0; ; {
 		before := expanded
 		for day := int(s.Day); day < s.Days(); day++ {
 			for turn := range b.queues[day] {
 				if q := &b.queues[day][turn]; q.Len() > 0 {
-					b.expand(heap.Pop(q).(*forestNode), turn, &best)
+					b.expand(heap.Pop(q).(*node), turn, &best)
 					expanded++
 				}
 			}
@@ -80,14 +74,14 @@ func (b *forestBeam) choose(s *forest.State) forest.Action {
 
 // expand puts the positions one action after n into their queues; a finished
 // game is compared with the best.
-func (b *forestBeam) expand(n *forestNode, turn int, best *forestNode) {
+func (b *beam) expand(n *node, turn int, best *node) {
 	var list [forest.MaxActions]forest.Action
 	for _, a := range list[:n.state.Legal(0, &list)] {
-		order := forestOrder(&n.state, a)
-		if !forestSensible(&n.state, a) || order < n.order || turn == forestTurns-1 && a.Kind() != forest.Wait {
+		order := orderOf(&n.state, a)
+		if !sensible(&n.state, a) || order < n.order || turn == turnsOfDay-1 && a.Kind() != forest.Wait {
 			continue
 		}
-		child := &forestNode{state: n.state, first: n.first, order: order}
+		child := &node{state: n.state, first: n.first, order: order}
 		if n.root {
 			child.first = a
 		}
@@ -103,21 +97,21 @@ func (b *forestBeam) expand(n *forestNode, turn int, best *forestNode) {
 			}
 			continue
 		}
-		child.worth = forestWorth(&child.state)
+		child.worth = worth(&child.state)
 		heap.Push(&b.queues[child.state.Day][next], child)
 	}
 }
 
-// forestWorth estimates the points that player 0 will have at the end: those
+// worth estimates the points that player 0 will have at the end: those
 // he has, sun at what it can still buy, the harvests of the coming days under
 // today's shadows, and what each tree can become.
-func forestWorth(s *forest.State) float64 {
+func worth(s *forest.State) float64 {
 	left := s.Days() - 1 - int(s.Day)
 	price := 1/3. + 0.012*float64(left)
 	worth := float64(s.Score[0]) + price*float64(s.Sun[0])
 	ahead := left
-	if ahead > forestHorizon {
-		ahead = forestHorizon
+	if ahead > horizon {
+		ahead = horizon
 	}
 	for day := 1; day <= ahead; day++ {
 		income := s.Income((int(s.Day) + day) % 6)
@@ -128,17 +122,17 @@ func forestWorth(s *forest.State) float64 {
 	felled := 0
 	for size := 3; size >= 0; size-- {
 		for b := s.Own[0] & s.Trees[size]; b != 0; b &= b - 1 {
-			worth += forestPotential(s, forest.Pos(bits.TrailingZeros64(b)), left, felled)
+			worth += potential(s, forest.Pos(bits.TrailingZeros64(b)), left, felled)
 			felled++
 		}
 	}
 	return worth
 }
 
-// forestPotential is what a tree will earn when it is completed after felled
+// potential is what a tree will earn when it is completed after felled
 // others, less the sun that takes, and less for every day in which something
 // may come between.
-func forestPotential(s *forest.State, at forest.Pos, left, felled int) float64 {
+func potential(s *forest.State, at forest.Pos, left, felled int) float64 {
 	size := s.SizeAt(at)
 	if left < 3-size || left == 0 && size == 3 && s.Dormant>>at&1 != 0 {
 		return 0
@@ -161,9 +155,9 @@ func forestPotential(s *forest.State, at forest.Pos, left, felled int) float64 {
 	return gain * [...]float64{0.6, 0.75, 0.88, 0.97}[size]
 }
 
-// forestSensible leaves out what hardly ever pays: seeds that cost sun, seeds
+// sensible leaves out what hardly ever pays: seeds that cost sun, seeds
 // beside own trees, growth too late to be completed.
-func forestSensible(s *forest.State, a forest.Action) bool {
+func sensible(s *forest.State, a forest.Action) bool {
 	left := s.Days() - 1 - int(s.Day)
 	switch a.Kind() {
 	case forest.Seed:
@@ -174,10 +168,10 @@ func forestSensible(s *forest.State, a forest.Action) bool {
 	return true
 }
 
-// forestOrder is the one order in which a day's actions are tried, so that the
+// orderOf is the one order in which a day's actions are tried, so that the
 // same actions in another order are not searched again: the cheapest order,
 // tall trees before small ones.
-func forestOrder(s *forest.State, a forest.Action) int {
+func orderOf(s *forest.State, a forest.Action) int {
 	switch a.Kind() {
 	case forest.Complete:
 		return int(a.Target())

@@ -1,10 +1,10 @@
-package sparring
+package busters
 
 import "botkit/sim/busters"
 
-// bustersRandom does something legal: it walks about, busts, stuns and
+// atRandom does something legal: it walks about, busts, stuns and
 // releases as it comes.
-func bustersRandom(k *bustersMemory, i int) busters.Action {
+func atRandom(k *memory, i int) busters.Action {
 	u := &k.own[i]
 	if u.State == busters.StateCarrying && k.rng.Intn(8) > 0 {
 		return k.bring(i)
@@ -20,26 +20,26 @@ func bustersRandom(k *bustersMemory, i int) busters.Action {
 	}
 	for g := range k.ghosts {
 		t := &k.ghosts[g]
-		d := bustersDistance(u.X, u.Y, t.X, t.Y)
+		d := distance(u.X, u.Y, t.X, t.Y)
 		if t.visible && d >= busters.BustMin && d < busters.BustMax && k.rng.Intn(3) > 0 {
 			return busters.BustOf(g)
 		}
 	}
 	to := &k.wander[i]
-	if *to == [2]int{} || bustersDistance(u.X, u.Y, to[0], to[1]) < 800 {
+	if *to == [2]int{} || distance(u.X, u.Y, to[0], to[1]) < 800 {
 		*to = [2]int{1 + k.rng.Intn(busters.Width), k.rng.Intn(busters.Height + 1)}
 	}
 	return busters.MoveTo(to[0], to[1])
 }
 
-// bustersGreedy takes the nearest ghost it knows of and walks straight home.
-func bustersGreedy(k *bustersMemory, i int) busters.Action {
+// greedy takes the nearest ghost it knows of and walks straight home.
+func greedy(k *memory, i int) busters.Action {
 	u := &k.own[i]
 	if u.State == busters.StateCarrying {
 		return k.bring(i)
 	}
 	g := k.best(1e9, func(g int) (float64, bool) {
-		return float64(bustersDistance(u.X, u.Y, k.ghosts[g].X, k.ghosts[g].Y)), true
+		return float64(distance(u.X, u.Y, k.ghosts[g].X, k.ghosts[g].Y)), true
 	})
 	if g != nobody {
 		return k.bust(i, g)
@@ -47,10 +47,10 @@ func bustersGreedy(k *bustersMemory, i int) busters.Action {
 	return k.explore(i)
 }
 
-// bustersRacer collects as fast as it can: ghosts shared out by the time to
+// racer collects as fast as it can: ghosts shared out by the time to
 // take them home, weak ones first, the fog between; it fights for nothing but
 // a carrier that comes by.
-func bustersRacer(k *bustersMemory, i int) busters.Action {
+func racer(k *memory, i int) busters.Action {
 	u := &k.own[i]
 	if u.State == busters.StateCarrying {
 		return k.bring(i)
@@ -74,7 +74,7 @@ func bustersRacer(k *bustersMemory, i int) busters.Action {
 		if others > 0 && t.State < 10 || g == k.target[i] && k.waiting[i] > 45 {
 			return 0, false
 		}
-		walk := float64(bustersDistance(u.X, u.Y, t.X, t.Y)+k.toBase(t.X, t.Y)/2) / busters.BusterStep
+		walk := float64(distance(u.X, u.Y, t.X, t.Y)+k.toBase(t.X, t.Y)/2) / busters.BusterStep
 		return walk + float64(t.State)/float64(1+others), true
 	})
 	if g != nobody {
@@ -84,9 +84,9 @@ func bustersRacer(k *bustersMemory, i int) busters.Action {
 	return k.explore(i)
 }
 
-// bustersFighter lives by the stun: whoever comes into reach is put to sleep,
+// fighter lives by the stun: whoever comes into reach is put to sleep,
 // carriers are cut off on their way home, and what they drop is taken.
-func bustersFighter(k *bustersMemory, i int) busters.Action {
+func fighter(k *memory, i int) busters.Action {
 	u := &k.own[i]
 	if u.State == busters.StateCarrying {
 		return k.bring(i)
@@ -97,7 +97,7 @@ func bustersFighter(k *bustersMemory, i int) busters.Action {
 	// What lies under a sleeper, or is nearly caught, comes before all else.
 	g := k.best(2600, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
-		d := float64(bustersDistance(u.X, u.Y, t.X, t.Y))
+		d := float64(distance(u.X, u.Y, t.X, t.Y))
 		return d + 100*float64(t.State), t.State <= 5
 	})
 	if g != nobody {
@@ -113,7 +113,7 @@ func bustersFighter(k *bustersMemory, i int) busters.Action {
 	// All on one ghost: together they are more than whoever else comes.
 	g = k.best(1e9, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
-		walk := float64(bustersDistance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
+		walk := float64(distance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
 		return walk + float64(t.State)/2 - 8*float64(k.chasers(i, g)), k.turn > 12 || t.State <= 15
 	})
 	if g != nobody {
@@ -122,9 +122,9 @@ func bustersFighter(k *bustersMemory, i int) busters.Action {
 	return k.explore(i)
 }
 
-// bustersHerder drives ghosts towards its base by standing behind them, and
+// herder drives ghosts towards its base by standing behind them, and
 // busts them where the way home is short.
-func bustersHerder(k *bustersMemory, i int) busters.Action {
+func herder(k *memory, i int) busters.Action {
 	const pen = 4500
 	u := &k.own[i]
 	if u.State == busters.StateCarrying {
@@ -139,7 +139,7 @@ func bustersHerder(k *bustersMemory, i int) busters.Action {
 	g := k.best(1e9, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
 		others := k.chasers(i, g)
-		walk := float64(bustersDistance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
+		walk := float64(distance(u.X, u.Y, t.X, t.Y)) / busters.BusterStep
 		return walk + float64(t.State)/float64(1+others) + float64(k.toBase(t.X, t.Y))/2000, others < 2 && (t.State < 40 || k.turn > 40)
 	})
 	if g == nobody {
@@ -158,10 +158,10 @@ func bustersHerder(k *bustersMemory, i int) busters.Action {
 }
 
 // enemyNear reports whether an enemy is in sight near a place.
-func (k *bustersMemory) enemyNear(x, y int) bool {
+func (k *memory) enemyNear(x, y int) bool {
 	for e := range k.enemies {
 		t := &k.enemies[e]
-		if t.visible && bustersDistance(x, y, t.X, t.Y) < 3500 {
+		if t.visible && distance(x, y, t.X, t.Y) < 3500 {
 			return true
 		}
 	}

@@ -1,32 +1,26 @@
-package sparring
+package forest
 
 import (
 	"math"
 
+	"botkit/localref/internal/sparring"
 	"botkit/sim/fastrand"
 	"botkit/sim/forest"
 )
 
-func init() {
-	RegisterSearcher("forest", "uct", func(s *Seat) error {
-		u := forestUCT{seat: s, random: fastrand.New(s.Seed), nodes: make([]forestUCTNode, 0, forestUCTRoom)}
-		return playForest(s, u.choose)
-	})
-}
-
-// forestUCT is the Monte Carlo tree search that many entries were: the players
+// uct is the Monte Carlo tree search that many entries were: the players
 // choose one after the other, as if the second had not seen the first, and
 // games are played to the end by random actions, one a turn, from few sensible
 // ones: no completing before day 12, seeds only when free and not beside own
 // trees. forest-mcts differs from it in nearly every choice.
-type forestUCT struct {
-	seat   *Seat
+type uct struct {
+	seat   *sparring.Seat
 	random fastrand.Rand
-	nodes  []forestUCTNode
+	nodes  []uctNode
 }
 
-// forestUCTNode is a position after an action of player.
-type forestUCTNode struct {
+// uctNode is a position after an action of player.
+type uctNode struct {
 	action   forest.Action
 	player   int8
 	first, n int32 // its children are nodes[first : first+n]
@@ -35,21 +29,21 @@ type forestUCTNode struct {
 }
 
 const (
-	forestUCTRoom        = 1 << 20
-	forestUCTDepth       = 512
-	forestUCTExploration = 0.3
-	// forestUCTScale is the difference of scores that counts as a sure win.
-	forestUCTScale = 60
+	uctRoom        = 1 << 20
+	uctDepth       = 512
+	uctExploration = 0.3
+	// uctScale is the difference of scores that counts as a sure win.
+	uctScale = 60
 )
 
 // choose returns the most visited action.
-func (u *forestUCT) choose(s *forest.State) forest.Action {
-	done := u.seat.search()
-	u.nodes = append(u.nodes[:0], forestUCTNode{})
+func (u *uct) choose(s *forest.State) forest.Action {
+	done := u.seat.Search()
+	u.nodes = append(u.nodes[:0], uctNode{})
 	for n := 0; !done(n); n++ {
 		u.iterate(*s)
 	}
-	root, best := u.nodes[0], forestUCTNode{visits: -1}
+	root, best := u.nodes[0], uctNode{visits: -1}
 	for _, c := range u.nodes[root.first : root.first+root.n] {
 		if c.visits > best.visits {
 			best = c
@@ -60,12 +54,12 @@ func (u *forestUCT) choose(s *forest.State) forest.Action {
 
 // iterate walks from s down to a new node, plays the game out and teaches the
 // nodes of the walk.
-func (u *forestUCT) iterate(s forest.State) {
-	var path [forestUCTDepth]int32
+func (u *uct) iterate(s forest.State) {
+	var path [uctDepth]int32
 	var pair [2]forest.Action
 	depth, at := 1, int32(0)
-	turn := forestFirstAwake(&s)
-	for !s.Over() && depth < forestUCTDepth && u.open(at, &s, turn) {
+	turn := firstAwake(&s)
+	for !s.Over() && depth < uctDepth && u.open(at, &s, turn) {
 		at = u.descend(at)
 		path[depth] = at
 		depth++
@@ -75,7 +69,7 @@ func (u *forestUCT) iterate(s forest.State) {
 			continue
 		}
 		s.Step(pair)
-		turn = forestFirstAwake(&s)
+		turn = firstAwake(&s)
 	}
 	if turn == 1 && s.Awake(0) && !s.Over() {
 		// Player 0 has chosen, player 1 not yet.
@@ -94,7 +88,7 @@ func (u *forestUCT) iterate(s forest.State) {
 	}
 }
 
-func forestFirstAwake(s *forest.State) int {
+func firstAwake(s *forest.State) int {
 	if s.Awake(0) {
 		return 0
 	}
@@ -103,7 +97,7 @@ func forestFirstAwake(s *forest.State) int {
 
 // open reports whether the walk goes on below node i, which gets its children
 // on the second visit.
-func (u *forestUCT) open(i int32, s *forest.State, player int) bool {
+func (u *uct) open(i int32, s *forest.State, player int) bool {
 	n := &u.nodes[i]
 	if n.n > 0 {
 		return true
@@ -112,16 +106,16 @@ func (u *forestUCT) open(i int32, s *forest.State, player int) bool {
 		return false
 	}
 	var list [forest.MaxActions]forest.Action
-	n.first, n.n = int32(len(u.nodes)), int32(forestUCTActions(s, player, &list))
+	n.first, n.n = int32(len(u.nodes)), int32(uctActions(s, player, &list))
 	for _, a := range list[:n.n] {
-		u.nodes = append(u.nodes, forestUCTNode{action: a, player: int8(player)})
+		u.nodes = append(u.nodes, uctNode{action: a, player: int8(player)})
 	}
 	return true
 }
 
 // descend returns the child of node i with the highest bound, an untried one at
 // random before all others.
-func (u *forestUCT) descend(i int32) int32 {
+func (u *uct) descend(i int32) int32 {
 	n := &u.nodes[i]
 	log := math.Log(float64(n.visits + 1))
 	best, bestBound, untried := n.first, -1.0, 0
@@ -134,7 +128,7 @@ func (u *forestUCT) descend(i int32) int32 {
 			continue
 		}
 		visits := float64(child.visits)
-		if bound := child.value/visits + forestUCTExploration*math.Sqrt(log/visits); bound > bestBound {
+		if bound := child.value/visits + uctExploration*math.Sqrt(log/visits); bound > bestBound {
 			best, bestBound = c, bound
 		}
 	}
@@ -142,7 +136,7 @@ func (u *forestUCT) descend(i int32) int32 {
 }
 
 // playout plays s to the end and returns the result for player 0, 0 to 1.
-func (u *forestUCT) playout(s *forest.State) float64 {
+func (u *uct) playout(s *forest.State) float64 {
 	for !s.Over() {
 		var pair [2]forest.Action
 		for p := range pair {
@@ -153,14 +147,14 @@ func (u *forestUCT) playout(s *forest.State) float64 {
 		s.Step(pair)
 	}
 	final := s.Final()
-	return math.Max(0, math.Min(1, 0.5+float64(final[0]-final[1])/(2*forestUCTScale)))
+	return math.Max(0, math.Min(1, 0.5+float64(final[0]-final[1])/(2*uctScale)))
 }
 
 // draw returns a sensible action of player p; waiting is drawn half as often as
 // the others.
-func (u *forestUCT) draw(s *forest.State, p int) forest.Action {
+func (u *uct) draw(s *forest.State, p int) forest.Action {
 	var list [forest.MaxActions]forest.Action
-	n := forestUCTActions(s, p, &list)
+	n := uctActions(s, p, &list)
 	a := list[u.random.Intn(n)]
 	if a.Kind() == forest.Wait {
 		a = list[u.random.Intn(n)]
@@ -168,13 +162,13 @@ func (u *forestUCT) draw(s *forest.State, p int) forest.Action {
 	return a
 }
 
-// forestUCTActions writes the actions that are considered to list.
-func forestUCTActions(s *forest.State, p int, list *[forest.MaxActions]forest.Action) (kept int) {
+// uctActions writes the actions that are considered to list.
+func uctActions(s *forest.State, p int, list *[forest.MaxActions]forest.Action) (kept int) {
 	left, cost := s.Days()-1-int(s.Day), s.SeedCost(p)
 	for _, a := range list[:s.Legal(p, list)] {
 		switch a.Kind() {
 		case forest.Complete:
-			if int(s.Day) < forestCompleteFrom && left >= forestCompleteFrom {
+			if int(s.Day) < completeFrom && left >= completeFrom {
 				continue
 			}
 		case forest.Seed:

@@ -1,4 +1,4 @@
-package sparring
+package forest
 
 import (
 	"math"
@@ -7,39 +7,35 @@ import (
 	"botkit/sim/forest"
 )
 
-func init() {
-	RegisterBot("forest", "rules", func(s *Seat) error { return playForest(s, forestRules) })
-}
-
-// forestRules plays without any search, by rules in a fixed order: complete
+// byRules plays without any search, by rules in a fixed order: complete
 // what stands beyond the tall trees worth keeping, else grow, tall trees first,
 // else seed where that is free. Which tree or cell is decided by the balance
 // of sun over the coming six days, once around the island.
-func forestRules(s *forest.State) forest.Action {
-	if a, ok := forestCompletion(s); ok {
+func byRules(s *forest.State) forest.Action {
+	if a, ok := completion(s); ok {
 		return a
 	}
-	if a, ok := forestGrowth(s); ok {
+	if a, ok := growth(s); ok {
 		return a
 	}
-	if a, ok := forestSeed(s); ok {
+	if a, ok := seeding(s); ok {
 		return a
 	}
 	return forest.NewAction(forest.Wait, 0, 0)
 }
 
-// forestCompleteFrom is the first day on which completing is thought of.
-const forestCompleteFrom = 12
+// completeFrom is the first day on which completing is thought of.
+const completeFrom = 12
 
-// forestCompletion completes the tree whose points outweigh its light most, if
+// completion completes the tree whose points outweigh its light most, if
 // there are more tall ones than are kept that day.
-func forestCompletion(s *forest.State) (best forest.Action, ok bool) {
+func completion(s *forest.State) (best forest.Action, ok bool) {
 	left := s.Days() - 1 - int(s.Day)
-	keep := forestKeep
+	keep := keepTall
 	if left < keep {
 		keep = left
 	}
-	if int(s.Day) < forestCompleteFrom && left >= forestCompleteFrom || bits.OnesCount64(s.Own[0]&s.Trees[3]) <= keep {
+	if int(s.Day) < completeFrom && left >= completeFrom || bits.OnesCount64(s.Own[0]&s.Trees[3]) <= keep {
 		return 0, false
 	}
 	bestValue := math.Inf(-1)
@@ -50,18 +46,18 @@ func forestCompletion(s *forest.State) (best forest.Action, ok bool) {
 			continue
 		}
 		a := forest.NewAction(forest.Complete, 0, at)
-		if value := float64(points) + forestBalance(s, a)/3; value > bestValue {
+		if value := float64(points) + balance(s, a)/3; value > bestValue {
 			best, bestValue, ok = a, value, true
 		}
 	}
 	return best, ok
 }
 
-// forestKeep is how many tall trees stand until the last days.
-const forestKeep = 4
+// keepTall is how many tall trees stand until the last days.
+const keepTall = 4
 
-// forestGrowth grows a tree of the tallest kind that can still be completed.
-func forestGrowth(s *forest.State) (best forest.Action, ok bool) {
+// growth grows a tree of the tallest kind that can still be completed.
+func growth(s *forest.State) (best forest.Action, ok bool) {
 	left := s.Days() - 1 - int(s.Day)
 	for size := 2; size >= 0 && !ok; size-- {
 		if left < 3-size {
@@ -71,7 +67,7 @@ func forestGrowth(s *forest.State) (best forest.Action, ok bool) {
 		for b := s.Growable(0) & s.Trees[size]; b != 0; b &= b - 1 {
 			at := forest.Pos(bits.TrailingZeros64(b))
 			a := forest.NewAction(forest.Grow, 0, at)
-			if value := float64(2*forest.Bonus[s.RichnessAt(at)]) + forestBalance(s, a); value > bestValue {
+			if value := float64(2*forest.Bonus[s.RichnessAt(at)]) + balance(s, a); value > bestValue {
 				best, bestValue, ok = a, value, true
 			}
 		}
@@ -79,15 +75,15 @@ func forestGrowth(s *forest.State) (best forest.Action, ok bool) {
 	return best, ok
 }
 
-// forestSeed sows on rich soil, away from own trees and out of line with them.
-func forestSeed(s *forest.State) (best forest.Action, ok bool) {
-	if bits.OnesCount64(s.Own[0]) >= forestTrees {
+// seeding sows on rich soil, away from own trees and out of line with them.
+func seeding(s *forest.State) (best forest.Action, ok bool) {
+	if bits.OnesCount64(s.Own[0]) >= trees {
 		return 0, false
 	}
 	var list [forest.MaxActions]forest.Action
 	bestValue := math.Inf(-1)
 	for _, a := range list[:s.Legal(0, &list)] {
-		if a.Kind() != forest.Seed || !forestSensible(s, a) {
+		if a.Kind() != forest.Seed || !sensible(s, a) {
 			continue
 		}
 		value := float64(3*s.RichnessAt(a.Target())) - 0.5*float64(s.SizeAt(a.Source()))
@@ -101,15 +97,15 @@ func forestSeed(s *forest.State) (best forest.Action, ok bool) {
 	return best, ok
 }
 
-// forestTrees is how many trees a player needs.
-const forestTrees = 9
+// trees is how many trees a player needs.
+const trees = 9
 
-// forestBalance is what an action changes of the sun that player 0 harvests
+// balance is what an action changes of the sun that player 0 harvests
 // over the coming six days, less what it changes of the opponent's.
-func forestBalance(s *forest.State, a forest.Action) (balance float64) {
+func balance(s *forest.State, a forest.Action) (balance float64) {
 	next := alone(*s)
 	next.Act([2]forest.Action{a})
-	for day := 1; day <= forestHorizon && int(s.Day)+day < s.Days(); day++ {
+	for day := 1; day <= horizon && int(s.Day)+day < s.Days(); day++ {
 		before, after := s.Income((int(s.Day)+day)%6), next.Income((int(s.Day)+day)%6)
 		balance += float64(after[0] - before[0] - after[1] + before[1])
 	}
@@ -122,5 +118,5 @@ func alone(s forest.State) forest.State {
 	return s
 }
 
-// forestHorizon is how many days ahead the sun is reckoned: once around.
-const forestHorizon = 6
+// horizon is how many days ahead the sun is reckoned: once around.
+const horizon = 6

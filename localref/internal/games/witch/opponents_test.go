@@ -1,4 +1,4 @@
-package sparring
+package witch
 
 import (
 	"io"
@@ -10,26 +10,26 @@ import (
 	"botkit/sim/witch"
 )
 
-// witchBots choose an action for witch 0 of a view.
-var witchBots = map[string]func() func(*witch.State) witch.Action{
+// choices choose an action for witch 0 of a view.
+var choices = map[string]func() func(*witch.State) witch.Action{
 	"random": func() func(*witch.State) witch.Action {
 		random := fastrand.New(3)
-		return func(s *witch.State) witch.Action { return witchRandom(s, &random) }
+		return func(s *witch.State) witch.Action { return atRandom(s, &random) }
 	},
-	"greedy": func() func(*witch.State) witch.Action { return witchGreedy },
-	"beam":   func() func(*witch.State) witch.Action { return witchDeep },
-	"tens":   func() func(*witch.State) witch.Action { return witchTens },
+	"greedy": func() func(*witch.State) witch.Action { return greedy },
+	"beam":   func() func(*witch.State) witch.Action { return deep },
+	"tens":   func() func(*witch.State) witch.Action { return tens },
 }
 
-// witchGame plays a and b against each other; every command must be possible.
-func witchGame(t *testing.T, seed int64, league witch.League, names [2]string) [2]int {
+// playOut plays a and b against each other; every command must be possible.
+func playOut(t *testing.T, seed int64, league witch.League, names [2]string) [2]int {
 	s := witch.New(seed, league)
 	var readers [2]witch.Reader
-	bots := [2]func(*witch.State) witch.Action{witchBots[names[0]](), witchBots[names[1]]()}
+	bots := [2]func(*witch.State) witch.Action{choices[names[0]](), choices[names[1]]()}
 	for !s.Over() {
 		var actions [2]witch.Action
 		for seat, bot := range bots {
-			require.NoError(t, readers[seat].Read(witchText(s.AppendInput(nil, seat))))
+			require.NoError(t, readers[seat].Read(lines(s.AppendInput(nil, seat))))
 			actions[seat] = bot(&readers[seat].State)
 			require.True(t, s.Can(seat, actions[seat]), "%s seed %d turn %d: %v", names[seat], seed, s.Turn, actions[seat])
 		}
@@ -38,8 +38,8 @@ func witchGame(t *testing.T, seed int64, league witch.League, names [2]string) [
 	return s.Scores()
 }
 
-// witchText hands out the lines of a text.
-func witchText(text []byte) func() ([]byte, error) {
+// lines hands out the lines of a text.
+func lines(text []byte) func() ([]byte, error) {
 	return func() ([]byte, error) {
 		for i, c := range text {
 			if c == '\n' {
@@ -54,9 +54,9 @@ func witchText(text []byte) func() ([]byte, error) {
 
 func TestWitchBotsPlayLegally(t *testing.T) {
 	for _, league := range []witch.League{witch.Bronze, witch.Wood1, witch.Wood2} {
-		for name := range witchBots {
-			witchGame(t, 5, league, [2]string{name, "random"})
-			witchGame(t, 6, league, [2]string{"greedy", name})
+		for name := range choices {
+			playOut(t, 5, league, [2]string{name, "random"})
+			playOut(t, 6, league, [2]string{"greedy", name})
 		}
 	}
 }
@@ -72,7 +72,7 @@ func TestWitchBotsByStrength(t *testing.T) {
 				if seat == 0 {
 					names = [2]string{c.strong, c.weak}
 				}
-				scores := witchGame(t, seed, witch.Bronze, names)
+				scores := playOut(t, seed, witch.Bronze, names)
 				if scores[seat] > scores[1-seat] {
 					won++
 				}

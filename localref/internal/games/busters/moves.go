@@ -1,11 +1,11 @@
-package sparring
+package busters
 
 import "botkit/sim/busters"
 
 // The moves that the partners of Code Busters are made of.
 
 // bring walks home with the ghost that buster i carries, or releases it there.
-func (k *bustersMemory) bring(i int) busters.Action {
+func (k *memory) bring(i int) busters.Action {
 	u := &k.own[i]
 	k.target[i] = nobody
 	if busters.InBase(u.X, u.Y, k.team) {
@@ -15,10 +15,10 @@ func (k *bustersMemory) bring(i int) busters.Action {
 }
 
 // bust busts ghost g, or gets into reach of it.
-func (k *bustersMemory) bust(i, g int) busters.Action {
+func (k *memory) bust(i, g int) busters.Action {
 	u, t := &k.own[i], &k.ghosts[g]
 	k.target[i] = g
-	d := bustersDistance(u.X, u.Y, t.X, t.Y)
+	d := distance(u.X, u.Y, t.X, t.Y)
 	switch {
 	case t.visible && busters.Dist2(u.X, u.Y, t.X, t.Y) >= busters.BustMin*busters.BustMin && d < busters.BustMax:
 		k.waiting[i]++
@@ -41,7 +41,7 @@ func (k *bustersMemory) bust(i, g int) busters.Action {
 }
 
 // best is the known ghost with the least cost below limit, nobody without one.
-func (k *bustersMemory) best(limit float64, cost func(g int) (float64, bool)) int {
+func (k *memory) best(limit float64, cost func(g int) (float64, bool)) int {
 	who := nobody
 	for g := range k.ghosts {
 		if !k.ghosts[g].known {
@@ -56,7 +56,7 @@ func (k *bustersMemory) best(limit float64, cost func(g int) (float64, bool)) in
 
 // explore walks to the node that was not looked at for longest, for its
 // distance, and that no other buster of the team heads for.
-func (k *bustersMemory) explore(i int) busters.Action {
+func (k *memory) explore(i int) busters.Action {
 	u := &k.own[i]
 	k.target[i] = nobody
 	if h := k.heading[i]; h != nobody && k.looked[h] >= k.turn-3 {
@@ -65,22 +65,22 @@ func (k *bustersMemory) explore(i int) busters.Action {
 	if k.heading[i] == nobody {
 		best := 1 << 30
 		for node := range k.looked {
-			x, y := bustersNode(node)
+			x, y := nodeAt(node)
 			taken := false
 			for m := 0; m < k.n; m++ {
 				taken = taken || m != i && k.heading[m] == node
 			}
-			cost := bustersDistance(x, y, u.X, u.Y) - 60*(k.turn-k.looked[node]) + k.rng.Intn(1500)
+			cost := distance(x, y, u.X, u.Y) - 60*(k.turn-k.looked[node]) + k.rng.Intn(1500)
 			if !taken && cost < best {
 				best, k.heading[i] = cost, node
 			}
 		}
 	}
-	return busters.MoveTo(bustersNode(k.heading[i]))
+	return busters.MoveTo(nodeAt(k.heading[i]))
 }
 
 // chasers counts the other busters of the team that are after ghost g.
-func (k *bustersMemory) chasers(i, g int) (n int) {
+func (k *memory) chasers(i, g int) (n int) {
 	for m := 0; m < k.n; m++ {
 		if m != i && k.target[m] == g {
 			n++
@@ -92,7 +92,7 @@ func (k *bustersMemory) chasers(i, g int) (n int) {
 // company is what the others who are after ghost g add to its cost for buster
 // i: where ghosts have stamina and enemies have stuns a team is strongest
 // together, without it each goes its own way.
-func (k *bustersMemory) company(i, g int) float64 {
+func (k *memory) company(i, g int) float64 {
 	others := float64(k.chasers(i, g))
 	if k.league >= busters.Bronze {
 		return -6 * others
@@ -102,7 +102,7 @@ func (k *bustersMemory) company(i, g int) float64 {
 
 // stunnable is the enemy in reach of buster i that want likes best, nobody if
 // the league has no stun, i is not charged or want likes none (below 1).
-func (k *bustersMemory) stunnable(i int, want func(e *bustersSight) int) int {
+func (k *memory) stunnable(i int, want func(e *sight) int) int {
 	who, best := nobody, 0
 	if k.league < busters.Wood1 || k.turn < k.charged[i] {
 		return who
@@ -122,7 +122,7 @@ func (k *bustersMemory) stunnable(i int, want func(e *bustersSight) int) int {
 }
 
 // carrierFirst likes carriers best and anyone awake.
-func carrierFirst(e *bustersSight) int {
+func carrierFirst(e *sight) int {
 	if e.State == busters.StateCarrying {
 		return 2
 	}
@@ -130,7 +130,7 @@ func carrierFirst(e *bustersSight) int {
 }
 
 // carrierOnly likes carriers alone.
-func carrierOnly(e *bustersSight) int {
+func carrierOnly(e *sight) int {
 	if e.State == busters.StateCarrying {
 		return 1
 	}
@@ -139,14 +139,14 @@ func carrierOnly(e *bustersSight) int {
 
 // blame takes the charge of the enemy that must have put u to sleep: the
 // nearest of those that could.
-func (k *bustersMemory) blame(u busters.Unit) {
+func (k *memory) blame(u busters.Unit) {
 	who, best := nobody, 3000
 	for e := range k.enemies {
 		t := &k.enemies[e]
 		if !t.known || t.State == busters.StateStunned && t.Value < busters.StunTurns || k.enemyCharged[e] > k.turn {
 			continue
 		}
-		if d := bustersDistance(u.X, u.Y, t.X, t.Y); d < best {
+		if d := distance(u.X, u.Y, t.X, t.Y); d < best {
 			who, best = e, d
 		}
 	}
@@ -156,14 +156,14 @@ func (k *bustersMemory) blame(u busters.Unit) {
 }
 
 // armed reports whether an enemy is awake and can stun now.
-func (k *bustersMemory) armed(e int) bool {
+func (k *memory) armed(e int) bool {
 	t := &k.enemies[e]
 	return t.known && t.State != busters.StateStunned && k.turn >= k.enemyCharged[e]
 }
 
 // threats counts the armed enemies in sight that have (x, y) in the reach of
 // their stun.
-func (k *bustersMemory) threats(x, y int) (n int) {
+func (k *memory) threats(x, y int) (n int) {
 	for e := range k.enemies {
 		t := &k.enemies[e]
 		if t.visible && k.armed(e) && busters.Dist2(x, y, t.X, t.Y) <= busters.StunRange*busters.StunRange {
@@ -175,7 +175,7 @@ func (k *bustersMemory) threats(x, y int) (n int) {
 
 // wantsRadar reports whether buster i looks far now: early, away from home, with
 // much around it that nobody looked at, and nobody of the team doing so.
-func (k *bustersMemory) wantsRadar(i int) bool {
+func (k *memory) wantsRadar(i int) bool {
 	u := &k.own[i]
 	if k.league < busters.Silver || k.radar[i] || k.turn < 4 || u.State != busters.StateIdle ||
 		k.toBase(u.X, u.Y) < 4500 || k.threats(u.X, u.Y) > 0 {
@@ -188,8 +188,8 @@ func (k *bustersMemory) wantsRadar(i int) bool {
 	}
 	fresh := 0
 	for node := range k.looked {
-		x, y := bustersNode(node)
-		if k.looked[node] < 0 && bustersDistance(x, y, u.X, u.Y) < 4000 {
+		x, y := nodeAt(node)
+		if k.looked[node] < 0 && distance(x, y, u.X, u.Y) < 4000 {
 			fresh++
 		}
 	}
@@ -198,7 +198,7 @@ func (k *bustersMemory) wantsRadar(i int) bool {
 
 // catchable is the visible carrier that buster i, charged by then, can cut off
 // on its straight walk home, and the place to go to.
-func (k *bustersMemory) catchable(i int) (x, y int, ok bool) {
+func (k *memory) catchable(i int) (x, y int, ok bool) {
 	if k.league < busters.Wood1 {
 		return 0, 0, false
 	}

@@ -1,4 +1,4 @@
-package sparring
+package forest
 
 import (
 	"bytes"
@@ -8,31 +8,29 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
-	_ "botkit/localref/internal/games"
+	"botkit/localref/internal/sparring"
 )
 
-// forestGame plays a game between two builtin opponents and returns its
+// playOut plays a game between two builtin opponents and returns its
 // result.
-func forestGame(t *testing.T, seed, league string, names [2]string) game.Result {
-	g, err := game.Named("forest")
+func playOut(t *testing.T, seed, league string, names [2]string) game.Result {
+	h, err := Game.Complete(game.Header{Game: "forest", Seed: seed, League: league})
 	require.NoError(t, err)
-	h, err := g.Complete(game.Header{Game: "forest", Seed: seed, League: league})
-	require.NoError(t, err)
-	m, err := g.Start(h)
+	m, err := Game.Start(h)
 	require.NoError(t, err)
 	var seats [2]struct {
 		in  *io.PipeWriter
-		out *Seat // reads what the bot says
+		out *sparring.Seat // reads what the bot says
 		end chan error
 	}
 	for p, name := range names {
-		bot, err := Named("forest", name)
+		bot, err := Game.Opponents.Named(name)
 		require.NoError(t, err)
 		inRead, inWrite := io.Pipe()
 		outRead, outWrite := io.Pipe()
-		seats[p].in, seats[p].out, seats[p].end = inWrite, NewSeat(outRead, io.Discard), make(chan error, 1)
+		seats[p].in, seats[p].out, seats[p].end = inWrite, sparring.NewSeat(outRead, io.Discard), make(chan error, 1)
 		go func() {
-			seat := NewSeat(inRead, outWrite)
+			seat := sparring.NewSeat(inRead, outWrite)
 			seat.Nodes = map[string]int{"beam": 1000, "uct": 100}[name]
 			seats[p].end <- bot(seat)
 			outWrite.Close()
@@ -78,7 +76,7 @@ func TestForestByStrength(t *testing.T) {
 				if strong == 1 {
 					names = [2]string{pair[1], pair[0]}
 				}
-				r := forestGame(t, seed, "bronze", names)
+				r := playOut(t, seed, "bronze", names)
 				require.Nil(t, r.Out, "%v", r.Out)
 				games++
 				if *r.Winner == strong {
@@ -95,7 +93,7 @@ func TestForestByStrength(t *testing.T) {
 func TestForestLeagues(t *testing.T) {
 	for _, league := range []string{"wood2", "wood1"} {
 		for _, name := range []string{"wait", "random", "greedy", "rules", "beam", "uct"} {
-			r := forestGame(t, "7", league, [2]string{name, "greedy"})
+			r := playOut(t, "7", league, [2]string{name, "greedy"})
 			require.Nil(t, r.Out, "%s in %s: %v", name, league, r.Out)
 		}
 	}

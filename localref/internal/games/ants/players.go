@@ -1,34 +1,34 @@
-package sparring
+package ants
 
 import (
 	"botkit/sim/ants"
 	"botkit/sim/fastrand"
 )
 
-// antsHold never moves.
-type antsHold struct{}
+// holder never moves.
+type holder struct{}
 
-func (antsHold) think(msg *ants.Message, moves []ants.Move) {
+func (holder) think(msg *ants.Message, moves []ants.Move) {
 	for i := range moves {
 		moves[i] = ants.H
 	}
 }
 
-// antsRandom is the original's sample player: every word is as likely as any
+// walker is the original's sample player: every word is as likely as any
 // other, water or not.
-type antsRandom struct{ rand fastrand.Rand }
+type walker struct{ rand fastrand.Rand }
 
-func (r *antsRandom) think(msg *ants.Message, moves []ants.Move) {
+func (r *walker) think(msg *ants.Message, moves []ants.Move) {
 	for i := range moves {
 		moves[i] = ants.Move(r.rand.Intn(int(ants.Moves)))
 	}
 }
 
-// antsGatherer is greedy and all that is built on it: ants with food go home,
+// gatherer is greedy and all that is built on it: ants with food go home,
 // others to the nearest food, else to the nearest square from which something
 // new can be seen, one ant a square.
-type antsGatherer struct {
-	w antsWorld
+type gatherer struct {
+	w world
 	// pack is the size of the packs that march to known hills, 0 for none;
 	// reserve is how many other ants there must be, packs how many packs at most.
 	pack, reserve, packs int
@@ -40,36 +40,36 @@ type antsGatherer struct {
 	squads int
 }
 
-func newAntsGatherer(seed uint64) *antsGatherer {
-	g := &antsGatherer{}
+func newGatherer(seed uint64) *gatherer {
+	g := &gatherer{}
 	g.w.rand = fastrand.New(seed)
 	return g
 }
 
-func newAntsGreedy(seed uint64) antsPlayer { return newAntsGatherer(seed) }
+func newGreedy(seed uint64) mind { return newGatherer(seed) }
 
-// newAntsHunter sends one stack of three at a time to the nearest known hill.
-func newAntsHunter(seed uint64) antsPlayer {
-	g := newAntsGatherer(seed)
+// newHunter sends one stack of three at a time to the nearest known hill.
+func newHunter(seed uint64) mind {
+	g := newGatherer(seed)
 	g.pack, g.reserve, g.packs = 3, 6, 1
 	return g
 }
 
-// newAntsBesieger raises packs of three without end and parks them on hills.
-func newAntsBesieger(seed uint64) antsPlayer {
-	g := newAntsGatherer(seed)
+// newBesieger raises packs of three without end and parks them on hills.
+func newBesieger(seed uint64) mind {
+	g := newGatherer(seed)
 	g.pack, g.reserve, g.packs = 3, 5, 20
 	return g
 }
 
-// newAntsDefender keeps guards at home and its ants out of reach.
-func newAntsDefender(seed uint64) antsPlayer {
-	g := newAntsGatherer(seed)
+// newDefender keeps guards at home and its ants out of reach.
+func newDefender(seed uint64) mind {
+	g := newGatherer(seed)
 	g.guards, g.reserve, g.careful = 3, 8, true
 	return g
 }
 
-func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
+func (g *gatherer) think(msg *ants.Message, moves []ants.Move) {
 	w := &g.w
 	w.observe(msg)
 	g.formPacks()
@@ -93,14 +93,14 @@ func (g *antsGatherer) think(msg *ants.Message, moves []ants.Move) {
 		if g.careful && w.squad[i] == 0 {
 			moves[i] = g.dodge(at, moves[i], standing)
 		}
-		standing[at+antsStride[moves[i]]]++
+		standing[at+stride[moves[i]]]++
 	}
 	w.remember(moves)
 }
 
 // gather goes to the nearest food, else to the frontier.
-func (g *antsGatherer) gather(at int, claimed map[int]bool) ants.Move {
-	if g.w.toFood[at] < antsFar {
+func (g *gatherer) gather(at int, claimed map[int]bool) ants.Move {
+	if g.w.toFood[at] < far {
 		return g.w.downhill(&g.w.toFood, at)
 	}
 	if !g.w.edge {
@@ -119,7 +119,7 @@ const waiting = -1
 
 // formPacks keeps ants that come home without food there until they make up a
 // pack.
-func (g *antsGatherer) formPacks() {
+func (g *gatherer) formPacks() {
 	w := &g.w
 	if g.pack == 0 || len(w.hills) == 0 {
 		return
@@ -131,7 +131,7 @@ func (g *antsGatherer) formPacks() {
 		case w.squad[i] > 0:
 			packs[w.squad[i]] = true
 			marching++
-		case at == antsHome:
+		case at == home:
 			ready = append(ready, i)
 		}
 	}
@@ -153,7 +153,7 @@ func (g *antsGatherer) formPacks() {
 
 // march is a pack's move: all on one square choose the same, so a pack stays
 // together. On the hill it stays.
-func (g *antsGatherer) march(at int) ants.Move {
+func (g *gatherer) march(at int) ants.Move {
 	_, m, ok := g.w.search(at, func(q int) bool { return g.w.hill[q] })
 	if !ok {
 		return g.w.wander(at)
@@ -162,10 +162,10 @@ func (g *antsGatherer) march(at int) ants.Move {
 }
 
 // dodge replaces a move to where more foes than own ants can come.
-func (g *antsGatherer) dodge(at int, m ants.Move, standing map[int]int) ants.Move {
-	best, bestRisk := m, g.risk(at+antsStride[m], standing)
+func (g *gatherer) dodge(at int, m ants.Move, standing map[int]int) ants.Move {
+	best, bestRisk := m, g.risk(at+stride[m], standing)
 	for n := ants.N; n < ants.Moves && bestRisk > 0; n++ {
-		q := at + antsStride[n]
+		q := at + stride[n]
 		if !g.w.known[q] || !g.w.land[q] || g.w.hill[q] {
 			continue
 		}
@@ -176,10 +176,10 @@ func (g *antsGatherer) dodge(at int, m ants.Move, standing map[int]int) ants.Mov
 	return best
 }
 
-func (g *antsGatherer) risk(q int, standing map[int]int) int {
+func (g *gatherer) risk(q int, standing map[int]int) int {
 	near := map[int]bool{}
 	for _, f := range g.w.foes {
-		dx, dy := f%antsSide-q%antsSide, f/antsSide-q/antsSide
+		dx, dy := f%side-q%side, f/side-q/side
 		if dx*dx <= 1 && dy*dy <= 1 {
 			near[f] = true
 		}

@@ -1,10 +1,10 @@
-package sparring
+package busters
 
 import "botkit/sim/busters"
 
-// bustersGuess is a whole position: what is seen, and phantoms of enemies that
+// guess is a whole position: what is seen, and phantoms of enemies that
 // are not.
-type bustersGuess struct {
+type guess struct {
 	s     busters.State
 	begun bool
 	turn  int // of the game, for which the rest stands
@@ -16,7 +16,7 @@ type bustersGuess struct {
 }
 
 // imagine brings the guess up to this turn.
-func (k *bustersMemory) imagine() *bustersGuess {
+func (k *memory) imagine() *guess {
 	g := &k.guess
 	if g.begun && g.turn == k.turn {
 		return g
@@ -26,7 +26,7 @@ func (k *bustersMemory) imagine() *bustersGuess {
 		if err != nil {
 			panic("sparring: the reader let an impossible start pass: " + err.Error())
 		}
-		*g = bustersGuess{s: s, begun: true}
+		*g = guess{s: s, begun: true}
 		for i := range g.node {
 			g.node[i] = nobody
 		}
@@ -56,7 +56,7 @@ func (k *bustersMemory) imagine() *bustersGuess {
 }
 
 // take sets buster b to what is seen of it.
-func (g *bustersGuess) take(b int, u *busters.Unit, recharge int) {
+func (g *guess) take(b int, u *busters.Unit, recharge int) {
 	if recharge < 0 {
 		recharge = 0
 	}
@@ -75,7 +75,7 @@ func (g *bustersGuess) take(b int, u *busters.Unit, recharge int) {
 
 // imagineEnemy takes over an enemy in sight; one that is not walks on: a
 // carrier home, another as it was going, for some turns.
-func (k *bustersMemory) imagineEnemy(e int) {
+func (k *memory) imagineEnemy(e int) {
 	g := &k.guess
 	t, seen := &g.s.Busters[e], &k.enemies[e]
 	if seen.visible {
@@ -110,10 +110,10 @@ func (k *bustersMemory) imagineEnemy(e int) {
 	// It is not where it would be seen.
 	for i := 0; i < k.n; i++ {
 		u := &k.own[i]
-		if d := bustersDistance(u.X, u.Y, int(t.X), int(t.Y)); d <= busters.SightRange {
+		if d := distance(u.X, u.Y, int(t.X), int(t.Y)); d <= busters.SightRange {
 			x, y := int(t.X)-u.X, int(t.Y)-u.Y
 			if d == 0 {
-				x, y, d = u.X-busters.Width/2, u.Y-busters.Height/2, 1+bustersDistance(u.X, u.Y, busters.Width/2, busters.Height/2)
+				x, y, d = u.X-busters.Width/2, u.Y-busters.Height/2, 1+distance(u.X, u.Y, busters.Width/2, busters.Height/2)
 			}
 			px, py := busters.Toward(u.X, u.Y, u.X+x*3000/d, u.Y+y*3000/d, busters.SightRange+50)
 			t.X, t.Y = int16(px), int16(py)
@@ -123,7 +123,7 @@ func (k *bustersMemory) imagineEnemy(e int) {
 
 // expect is what enemy e will do: bring its ghost home, stun what is in reach,
 // go on busting, close in on a carrier, or walk on.
-func (k *bustersMemory) expect(e int) busters.Action {
+func (k *memory) expect(e int) busters.Action {
 	s := &k.guess.s
 	u := &s.Busters[e]
 	x, y := int(u.X), int(u.Y)

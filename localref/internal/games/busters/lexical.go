@@ -1,4 +1,4 @@
-package sparring
+package busters
 
 import "botkit/sim/busters"
 
@@ -33,7 +33,7 @@ func (v *lexValue) better(w *lexValue) bool {
 	return false
 }
 
-func bustersLexical(k *bustersMemory, i int) busters.Action {
+func lexical(k *memory, i int) busters.Action {
 	g := k.imagine()
 	if k.wantsRadar(i) {
 		return busters.Action{Kind: busters.Radar}
@@ -48,7 +48,7 @@ func bustersLexical(k *bustersMemory, i int) busters.Action {
 
 // lexSearch is one buster's choice.
 type lexSearch struct {
-	k    *bustersMemory
+	k    *memory
 	i, b int
 	// The goal: a ghost, a carrier of its own to escort, a place, or nothing.
 	ghost, friend int
@@ -77,7 +77,7 @@ func (l *lexSearch) aim() {
 	old := k.target[i]
 	l.ghost = k.best(limit, func(g int) (float64, bool) {
 		t := &k.ghosts[g]
-		cost := float64(bustersDistance(u.X, u.Y, t.X, t.Y))/busters.BusterStep + float64(t.State)/2 + k.company(i, g)
+		cost := float64(distance(u.X, u.Y, t.X, t.Y))/busters.BusterStep + float64(t.State)/2 + k.company(i, g)
 		if k.turn < 15 && t.State > 15 {
 			cost += 20
 		}
@@ -145,7 +145,7 @@ func (l *lexSearch) tryAll() {
 	k := l.k
 	s := &k.guess.s
 	u := &k.own[l.i]
-	for _, d := range bustersCompass {
+	for _, d := range compass {
 		l.try(busters.MoveTo(u.X+d[0], u.Y+d[1]))
 	}
 	if s.Busters[l.b].Ghost != busters.None {
@@ -279,7 +279,7 @@ func (l *lexSearch) nearer(s *busters.State, x, y int) int {
 			if u.Ghost != busters.None {
 				continue
 			}
-			d := bustersDistance(int(u.X), int(u.Y), x, y) + busters.BusterStep*int(u.Stunned)
+			d := distance(int(u.X), int(u.Y), x, y) + busters.BusterStep*int(u.Stunned)
 			if d < busters.BustMin {
 				d = busters.BustMax + busters.BustMin - d
 			}
@@ -313,7 +313,7 @@ func (l *lexSearch) judgeGoal(s *busters.State, v *lexValue) {
 		if !t.Still {
 			gx, gy = s.Flight(gx, gy)
 		}
-		d := bustersDistance(x, y, gx, gy)
+		d := distance(x, y, gx, gy)
 		switch {
 		case d < busters.BustMin+10:
 			v[lexTarget] = d - busters.BustMin - 2000
@@ -324,12 +324,12 @@ func (l *lexSearch) judgeGoal(s *busters.State, v *lexValue) {
 		}
 	case l.friend != nobody:
 		t := &s.Busters[k.team*k.n+l.friend]
-		d := bustersDistance(x, y, int(t.X), int(t.Y)) - 950
+		d := distance(x, y, int(t.X), int(t.Y)) - 950
 		if d < 0 {
 			d = -2 * d
 		}
 		v[lexTarget] = -d - k.toBase(x, y)/8
 	default:
-		v[lexExplore] = -bustersDistance(x, y, l.x, l.y)
+		v[lexExplore] = -distance(x, y, l.x, l.y)
 	}
 }

@@ -1,4 +1,4 @@
-package sparring
+package busters
 
 import (
 	"bytes"
@@ -25,8 +25,8 @@ func playGhostsCounting(t *testing.T, league busters.League, seed int64, names [
 	s, err := busters.New(league, 2+int(seed)%3, 13, seed)
 	require.NoError(t, err)
 	n := int(s.PerTeam)
-	var talkers [2]bustersTalker
-	var minds [2]*bustersMemory
+	var talkers [2]talker
+	var minds [2]*memory
 	for !s.Over() {
 		var actions [busters.MaxBusters]busters.Action
 		for team := range minds {
@@ -34,11 +34,11 @@ func playGhostsCounting(t *testing.T, league busters.League, seed int64, names [
 			if minds[team] == nil {
 				text = s.AppendInit(text, team)
 			}
-			require.NoError(t, talkers[team].Read(bustersSource(s.AppendInput(text, team))))
+			require.NoError(t, talkers[team].Read(source(s.AppendInput(text, team))))
 			if minds[team] == nil {
-				minds[team] = newBustersMemory(&talkers[team].view, uint64(seed), league)
+				minds[team] = newMemory(&talkers[team].view, uint64(seed), league)
 			}
-			for i, a := range minds[team].think(&talkers[team].view, bustersPartners[names[team]]) {
+			for i, a := range minds[team].think(&talkers[team].view, partners[names[team]]) {
 				parsed, err := busters.ParseAction(a.String(), league)
 				require.NoError(t, err, names[team])
 				given[team][parsed.Kind]++
@@ -77,11 +77,11 @@ func TestBustersPartnersKnowTheLeague(t *testing.T) {
 }
 
 func TestBustersSeatNeedsARealLeague(t *testing.T) {
-	err := Run("busters", "racer", []string{"-league", "iron"}, 0, 0, strings.NewReader("2\n9\n0\n"), io.Discard, io.Discard)
+	err := Game.Opponents.Run("racer", []string{"-league", "iron"}, 0, 0, strings.NewReader("2\n9\n0\n"), io.Discard, io.Discard)
 	require.ErrorContains(t, err, `found "iron"`)
 }
 
-func bustersSource(text []byte) func() ([]byte, error) {
+func source(text []byte) func() ([]byte, error) {
 	buffer := bytes.NewBuffer(text)
 	return func() ([]byte, error) {
 		line, err := buffer.ReadBytes('\n')
@@ -113,7 +113,7 @@ func TestBustersWaitStands(t *testing.T) {
 	require.NoError(t, err)
 	var out strings.Builder
 	text := string(s.AppendInput(s.AppendInit(nil, 1), 1))
-	err = Run("busters", "wait", nil, 0, 0, strings.NewReader(text), &out, io.Discard)
+	err = Game.Opponents.Run("wait", nil, 0, 0, strings.NewReader(text), &out, io.Discard)
 	require.NoError(t, err)
 	require.Equal(t, "MOVE 14400 7400\nMOVE 13551 8249\nMOVE 15249 6551\n", out.String())
 }

@@ -1,4 +1,4 @@
-package sparring
+package witch
 
 import (
 	"math/bits"
@@ -7,8 +7,8 @@ import (
 	"botkit/sim/witch"
 )
 
-// witchTaste is what a line of play is judged by.
-type witchTaste struct {
+// taste is what a line of play is judged by.
+type taste struct {
 	rupee float32
 	tiers [4]float32
 	// spell is the worth of a learnt spell.
@@ -19,9 +19,9 @@ type witchTaste struct {
 	once bool
 }
 
-// witchSolo is the game of one witch alone. Spells are bits: those she knows
+// solo is the game of one witch alone. Spells are bits: those she knows
 // first, then those of the tome at the root.
-type witchSolo struct {
+type solo struct {
 	ready, known uint64
 	shelf        witch.Shelf
 	orders, tome uint8 // root places that are left
@@ -33,24 +33,24 @@ type witchSolo struct {
 	first        witch.Action
 }
 
-// witchRoot is what does not change along a line.
-type witchRoot struct {
+// root is what does not change along a line.
+type root struct {
 	state *witch.State
 	base  int
 	rows  [64]uint8
 	ids   [64]int32
-	taste witchTaste
+	taste taste
 }
 
-// witchLine returns the first action of the best line that a beam search
+// bestLine returns the first action of the best line that a beam search
 // finds for witch 0 alone.
-func witchLine(s *witch.State, width, depth int, taste witchTaste) witch.Action {
-	r := newWitchRoot(s, taste)
-	layer := []witchSolo{r.start()}
-	var best witchSolo
+func bestLine(s *witch.State, width, depth int, taste taste) witch.Action {
+	r := newRoot(s, taste)
+	layer := []solo{r.start()}
+	var best solo
 	worth := float32(1)
 	for ply := 0; ply < depth; ply++ {
-		next := make([]witchSolo, 0, 16*len(layer))
+		next := make([]solo, 0, 16*len(layer))
 		for i := range layer {
 			if layer[i].done {
 				next = append(next, layer[i])
@@ -61,15 +61,15 @@ func witchLine(s *witch.State, width, depth int, taste witchTaste) witch.Action 
 		if len(next) == 0 {
 			break
 		}
-		layer = witchDistinct(next, width)
+		layer = distinct(next, width)
 		best = layer[0]
 		worth *= taste.discount
 	}
 	return best.first
 }
 
-func newWitchRoot(s *witch.State, taste witchTaste) *witchRoot {
-	r := &witchRoot{state: s, taste: taste, base: int(s.Witches[0].Known)}
+func newRoot(s *witch.State, taste taste) *root {
+	r := &root{state: s, taste: taste, base: int(s.Witches[0].Known)}
 	w := &s.Witches[0]
 	for i := 0; i < r.base; i++ {
 		r.rows[i], r.ids[i] = w.Spell[i], int32(w.SpellID[i])
@@ -80,14 +80,14 @@ func newWitchRoot(s *witch.State, taste witchTaste) *witchRoot {
 	return r
 }
 
-func (r *witchRoot) start() witchSolo {
+func (r *root) start() solo {
 	s, w := r.state, &r.state.Witches[0]
 	// Only wrapped repeat counts can overfill a shelf; then it starts empty.
 	shelf, ok := witch.ShelfOf(w.Shelf)
 	if !ok {
 		shelf = 0
 	}
-	return witchSolo{
+	return solo{
 		ready: w.Ready, known: 1<<w.Known - 1, shelf: shelf,
 		orders: 1<<s.QueueLen - 1, tome: 1<<s.TomeLen - 1,
 		threes: s.Threes, ones: s.Ones, brews: w.Brews, stock: s.Stock,
@@ -95,8 +95,8 @@ func (r *witchRoot) start() witchSolo {
 }
 
 // children appends what can follow n. worth is the discount of the turn.
-func (r *witchRoot) children(next []witchSolo, n *witchSolo, worth float32, root bool) []witchSolo {
-	add := func(c witchSolo, a witch.Action) {
+func (r *root) children(next []solo, n *solo, worth float32, root bool) []solo {
+	add := func(c solo, a witch.Action) {
 		if root {
 			c.first = a
 		}
@@ -139,7 +139,7 @@ func (r *witchRoot) children(next []witchSolo, n *witchSolo, worth float32, root
 	return next
 }
 
-func (r *witchRoot) brew(n *witchSolo, i int, worth float32) (c witchSolo, ok bool) {
+func (r *root) brew(n *solo, i int, worth float32) (c solo, ok bool) {
 	if n.orders>>uint(i)&1 == 0 {
 		return c, false
 	}
@@ -169,7 +169,7 @@ func (r *witchRoot) brew(n *witchSolo, i int, worth float32) (c witchSolo, ok bo
 	return c, true
 }
 
-func (r *witchRoot) learn(n *witchSolo, k int, worth float32) (c witchSolo, ok bool) {
+func (r *root) learn(n *solo, k int, worth float32) (c solo, ok bool) {
 	if n.tome>>uint(k)&1 == 0 {
 		return c, false
 	}
@@ -190,8 +190,8 @@ func (r *witchRoot) learn(n *witchSolo, k int, worth float32) (c witchSolo, ok b
 	return c, true
 }
 
-// witchDistinct returns the best width of the children, each position once.
-func witchDistinct(children []witchSolo, width int) []witchSolo {
+// distinct returns the best width of the children, each position once.
+func distinct(children []solo, width int) []solo {
 	type key struct {
 		ready, known uint64
 		shelf        witch.Shelf
@@ -212,7 +212,7 @@ func witchDistinct(children []witchSolo, width int) []witchSolo {
 		return ranks[i].index < ranks[j].index
 	})
 	seen := make(map[key]bool, width)
-	kept := make([]witchSolo, 0, width)
+	kept := make([]solo, 0, width)
 	for _, r := range ranks {
 		n := &children[r.index]
 		k := key{n.ready, n.known, n.shelf, n.orders, n.tome}
