@@ -21,7 +21,7 @@ import (
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/game/gametest/nim"
+	"botkit/localref/internal/games/nim"
 	"botkit/localref/internal/player"
 )
 
@@ -29,7 +29,7 @@ import (
 // game where the environment asks for it.
 func TestMain(m *testing.M) {
 	if os.Getenv(fifthGame) != "" {
-		nim.Register()
+		game.Register(nim.Game)
 		main()
 	}
 	code := m.Run()

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -20,6 +18,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 )
 
@@ -32,15 +31,12 @@ var benchCommand = &command{
 // benchPatience is how long a bot may take for fixed work on a busy machine.
 const benchPatience = 2 * time.Minute
 
-// The fingerprints are committed in fingerprintFile, those of fingerprintArch.
-const (
-	fingerprintFile = "localref/testdata/fingerprints.txt"
-	fingerprintArch = "amd64"
-)
+// fingerprintArch is the architecture of the committed fingerprints.
+const fingerprintArch = "amd64"
 
 func runBench(ctx context.Context, c *call) error {
 	fs := c.flags()
-	update := fs.Bool("update", false, "write the fingerprints to "+fingerprintFile+" instead of comparing")
+	update := fs.Bool("update", false, "write the fingerprints to the games' folders instead of comparing")
 	words, err := c.parse(fs, c.args)
 	if err != nil {
 		return err
@@ -57,9 +53,6 @@ func runBench(ctx context.Context, c *call) error {
 		b.games = game.All()
 	}
 	if b.root, err = moduleRoot(); err != nil {
-		return err
-	}
-	if b.committed, err = readFingerprints(b.file()); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return err
 	}
 	if err := b.run(ctx); err != nil {
@@ -91,15 +84,16 @@ func moduleRoot() (string, error) {
 
 // benching is one call of the command.
 type benching struct {
-	call      *call
-	root      string
-	games     []*game.Game
-	prints    []fingerprintOf
-	committed map[string]string
+	call   *call
+	root   string
+	games  []*game.Game
+	prints []fingerprintOf
 }
 
 // fingerprintOf is what a bot did in the fixed positions.
 type fingerprintOf struct {
+	// file is where it is committed.
+	file      string
 	game, bot string
 	nodes     int
 	turns     int
@@ -120,32 +114,17 @@ func (f *fingerprintOf) line() string {
 	return fmt.Sprintf("%s %s -nodes %d turns=%d %s answers=%s", f.game, f.bot, f.nodes, f.turns, strings.Join(work, " "), f.answers)
 }
 
-// file is where the fingerprints are committed.
-func (b *benching) file() string { return filepath.Join(b.root, filepath.FromSlash(fingerprintFile)) }
-
-// readFingerprints reads the committed lines by game.
-func readFingerprints(path string) (map[string]string, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
+// committed reads the fingerprint that is committed, empty if there is none.
+func (f *fingerprintOf) committed() (string, error) {
+	text, err := os.ReadFile(f.file)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
 	}
-	lines := map[string]string{}
-	in := bufio.NewScanner(bytes.NewReader(text))
-	for n := 1; in.Scan(); n++ {
-		line := strings.TrimSpace(in.Text())
-		if line == "" || line[0] == '#' {
-			continue
-		}
-		name, _, _ := strings.Cut(line, " ")
-		if _, err := game.Named(name); err != nil {
-			return nil, fmt.Errorf("%s:%d: expected a fingerprint that begins with a game: %w", path, n, err)
-		}
-		if lines[name] != "" {
-			return nil, fmt.Errorf("%s:%d: expected one line a game, found a second one of %s", path, n, name)
-		}
-		lines[name] = line
+	line := strings.TrimSpace(string(text))
+	if err == nil && (!strings.HasPrefix(line, f.game+" ") || strings.Contains(line, "\n")) {
+		err = fmt.Errorf("%s: expected one line that begins with %s, found %s", f.file, f.game, quote.Text(text))
 	}
-	return lines, in.Err()
+	return line, err
 }
 
 // run takes the fingerprints, of as many bots at once as there are cores.
@@ -174,9 +153,8 @@ func (b *benching) run(ctx context.Context) error {
 				return err
 			}
 			f := &b.prints[i]
-			*f = fingerprintOf{game: info.Name, bot: bot, nodes: nodes, work: map[string]float64{}}
-			records := filepath.Join(b.root, "localref", "internal", "replay", "testdata", info.Name+".jsonl.gz")
-			return f.take(ctx, program, records)
+			*f = fingerprintOf{file: filepath.Join(b.root, g.Fingerprint()), game: info.Name, bot: bot, nodes: nodes, work: map[string]float64{}}
+			return f.take(ctx, program, filepath.Join(b.root, g.Recorded()))
 		})
 	}
 	return all.Wait()
@@ -247,7 +225,11 @@ func (b *benching) compare() error {
 	for i := range b.prints {
 		f := &b.prints[i]
 		fmt.Fprintf(b.call.out, "%s  (%.1f s)\n", f.line(), f.wall.Seconds())
-		if was := b.committed[f.game]; was != f.line() {
+		was, err := f.committed()
+		if err != nil {
+			return err
+		}
+		if was != f.line() {
 			differ++
 			if was == "" {
 				was = "none"
@@ -266,22 +248,14 @@ func (b *benching) compare() error {
 	return nil
 }
 
-// write writes the fingerprints; games that were not played keep theirs.
+// write writes the fingerprints.
 func (b *benching) write() error {
-	lines := b.committed
-	if lines == nil {
-		lines = map[string]string{}
-	}
 	for i := range b.prints {
-		lines[b.prints[i].game] = b.prints[i].line()
-		fmt.Fprintln(b.call.out, b.prints[i].line())
+		f := &b.prints[i]
+		if err := os.WriteFile(f.file, []byte(f.line()+"\n"), 0o644); err != nil {
+			return err
+		}
+		fmt.Fprintln(b.call.out, f.line())
 	}
-	text := "# What each bot did in fixed positions with fixed work; written by: go run ./localref bench -update\n"
-	for _, name := range slices.Sorted(maps.Keys(lines)) {
-		text += lines[name] + "\n"
-	}
-	if err := os.MkdirAll(filepath.Dir(b.file()), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(b.file(), []byte(text), 0o644)
+	return nil
 }

@@ -28,7 +28,7 @@ func taken(t *testing.T, spec string) (fingerprintOf, error) {
 	program, err := r.Resolve(context.Background(), g, spec)
 	require.NoError(t, err)
 	f := fingerprintOf{game: "forest", bot: "somebody", nodes: 5, work: map[string]float64{}}
-	err = f.take(context.Background(), program, filepath.Join("internal", "replay", "testdata", "forest.jsonl.gz"))
+	err = f.take(context.Background(), program, filepath.Join("..", g.Recorded()))
 	return f, err
 }
 
@@ -62,19 +62,18 @@ func TestBench(t *testing.T) {
 	}
 }
 
-// Written fingerprints are those that compare takes; a game that was not
-// played keeps its line.
+// Written fingerprints are those that compare takes.
 func TestFingerprintFile(t *testing.T) {
 	var out bytes.Buffer
-	b := &benching{call: &call{out: &out}, root: t.TempDir()}
-	b.committed = map[string]string{"ants": "ants x"}
-	b.prints = []fingerprintOf{{game: "forest", bot: "f", nodes: 7, turns: 3, work: map[string]float64{"b": 2, "a": 1e9}, answers: "00ff"}}
+	file := filepath.Join(t.TempDir(), "fingerprint.txt")
+	print := fingerprintOf{file: file, game: "forest", bot: "f", nodes: 7, turns: 3, work: map[string]float64{"b": 2, "a": 1e9}, answers: "00ff"}
+	b := &benching{call: &call{out: &out}, prints: []fingerprintOf{print}}
+	require.ErrorIs(t, b.compare(), errFound)
+	require.Contains(t, out.String(), "  committed: none\n")
 	require.NoError(t, b.write())
-	text, err := os.ReadFile(b.file())
+	text, err := os.ReadFile(file)
 	require.NoError(t, err)
-	require.Contains(t, string(text), "\nants x\nforest f -nodes 7 turns=3 a=1000000000 b=2 answers=00ff\n")
-	b.committed, err = readFingerprints(b.file())
-	require.NoError(t, err)
+	require.Equal(t, "forest f -nodes 7 turns=3 a=1000000000 b=2 answers=00ff\n", string(text))
 	require.NoError(t, b.compare())
 	require.Contains(t, out.String(), "1 bots behave as committed\n")
 
@@ -83,19 +82,15 @@ func TestFingerprintFile(t *testing.T) {
 		"answers": func(f *fingerprintOf) { f.answers = "00fe" },
 	} {
 		changed := *b
-		changed.prints = []fingerprintOf{b.prints[0]}
+		changed.prints = []fingerprintOf{print}
 		change(&changed.prints[0])
 		require.ErrorIs(t, changed.compare(), errFound, name)
 	}
 	require.Contains(t, out.String(), "  committed: forest f -nodes 7 turns=3 a=1000000000 b=2 answers=00ff\n")
 
-	for text, want := range map[string]string{
-		"chess x":                 "fingerprints.txt:1: expected a fingerprint that begins with a game",
-		"# a\nforest a\nforest b": "fingerprints.txt:3: expected one line a game",
-	} {
-		require.NoError(t, os.WriteFile(b.file(), []byte(text), 0o644))
-		_, err := readFingerprints(b.file())
-		require.ErrorContains(t, err, want)
+	for _, text := range []string{"witch x\n", "forest a\nforest b\n", ""} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		require.ErrorContains(t, b.compare(), "fingerprint.txt: expected one line that begins with forest, found ")
 	}
 }
 

@@ -33,7 +33,7 @@ func TestFifthGame(t *testing.T) {
 
 	record := filepath.Join(dir, "games.jsonl.gz")
 	out := ran(t, fifth(t, "play", "nim", "-seed", "5", "-timeout", patient, "-v", "-record", record,
-		"-p", "builtin:perfect", "-p", "bot:./testdata/nimbot"))
+		"-p", "builtin:perfect", "-p", "bot:./internal/games/nim/testdata/nimbot"))
 	require.Regexp(t, `(?m)^nim \(A fifth game\), league only, seed 5$`, out)
 	require.Regexp(t, `(?m)^turn +0  seat 0 +\d+\.\d ms  TAKE \d \d$`, out)
 	require.Regexp(t, `(?m)^Seat [01] wins after \d+ turns`, out)

@@ -68,7 +68,7 @@ func TestTrouble(t *testing.T) {
 		"check /no/such/file":             "localref: open /no/such/file: no such file or directory",
 		"check " + empty:                  empty + ": expected recorded games, found none",
 		"check " + broken:                 broken + ":1: the line breaks off inside a game",
-		"play forest -p builtin:champion": `forest has no builtin opponent "champion"; it has `,
+		"play forest -p builtin:champion": `no builtin opponent is called "champion"; there are `,
 		"play forest -p bot:no-such-bot":  "expected an entry's folder",
 		"play forest -p 'a":               "expected a command line",
 		"play forest -p builtin:wait -p builtin:wait -record /no/such/folder/f": "no such file or directory",

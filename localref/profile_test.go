@@ -150,7 +150,7 @@ func TestProfileRefusals(t *testing.T) {
 	}
 }
 
-var recordedBusters = filepath.Join("internal", "replay", "testdata", "busters.jsonl.gz")
+var recordedBusters = filepath.Join("internal", "games", "busters", "testdata", "busters.jsonl.gz")
 
 // The builtin that played the recorded game answers as then; another does not.
 func TestTurn(t *testing.T) {
@@ -170,7 +170,8 @@ func TestTurn(t *testing.T) {
 func TestTurnTrouble(t *testing.T) {
 	file, err := filepath.Abs(recordedBusters)
 	require.NoError(t, err)
-	forest := filepath.Join(filepath.Dir(file), "forest.jsonl.gz")
+	forest, err := filepath.Abs(recordedForest)
+	require.NoError(t, err)
 	for line, want := range map[string]string{
 		"-record " + file + " -turn 9999":                                       "expected a turn from 0 to 123, found 9999",
 		"-record " + file + " -turn 1 -seat 2":                                  "expected seat 0 to 1 of the recorded game, found 2",
@@ -215,7 +216,7 @@ func TestTurnStops(t *testing.T) {
 // The records have every answer's lines, also where seats give two of them.
 func TestFeedLines(t *testing.T) {
 	for file, want := range map[string]int{"busters": 2, "forest": 1, "ants": 1, "witch": 1} {
-		r, err := replay.Open(filepath.Join("internal", "replay", "testdata", file+".jsonl.gz"))
+		r, err := replay.Open(filepath.Join("internal", "games", file, "testdata", file+".jsonl.gz"))
 		require.NoError(t, err)
 		rec, err := r.Next()
 		require.NoError(t, err)

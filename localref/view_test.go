@@ -17,7 +17,7 @@ import (
 	"botkit/localref/internal/replay"
 )
 
-var recordedForest = filepath.Join("internal", "replay", "testdata", "forest.jsonl.gz")
+var recordedForest = filepath.Join("internal", "games", "forest", "testdata", "forest.jsonl.gz")
 
 // viewed runs a command line that shows a page and ends when the page was read.
 func viewed(t *testing.T, args ...string) (out, page string) {

@@ -14,6 +14,7 @@ package game
 
 import (
 	"io/fs"
+	"path/filepath"
 
 	"botkit/localref/internal/sparring"
 )
@@ -65,3 +66,17 @@ type Frames struct {
 	// if it is not there whole.
 	Cut func(buf []byte) (body []byte, used int, err error)
 }
+
+// folder is the game's, from the module's root.
+func (g *Game) folder() string {
+	return filepath.Join("localref", "internal", "games", g.Info().Name)
+}
+
+// Recorded is the file of the game's recorded games, from the module's root.
+func (g *Game) Recorded() string {
+	return filepath.Join(g.folder(), "testdata", g.Info().Name+".jsonl.gz")
+}
+
+// Fingerprint is the file with the fingerprint of the kit's own bot, from the
+// module's root.
+func (g *Game) Fingerprint() string { return filepath.Join(g.folder(), "testdata", "fingerprint.txt") }

@@ -58,11 +58,11 @@ func TestOfficialGames(t *testing.T) {
 // The kit's own recorded games, made by its own referee once that reproduced
 // the official ones.
 func TestOwnGames(t *testing.T) {
-	files, err := filepath.Glob(filepath.Join("testdata", "*.jsonl.gz"))
+	files, err := filepath.Glob(filepath.Join("..", "games", "*", "testdata", "*.jsonl.gz"))
 	require.NoError(t, err)
 	require.Len(t, files, 4, "one file a game")
 	for _, file := range files {
-		t.Run(filepath.Base(file), func(t *testing.T) {
+		t.Run(file, func(t *testing.T) {
 			games, blocks := checkFile(t, file)
 			require.GreaterOrEqual(t, games, 3)
 			require.Positive(t, blocks)

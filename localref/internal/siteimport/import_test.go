@@ -17,7 +17,7 @@ import (
 
 func recorded(t testing.TB, name string) *replay.Record {
 	t.Helper()
-	r, err := replay.Open(filepath.Join("..", "replay", "testdata", name+".jsonl.gz"))
+	r, err := replay.Open(filepath.Join("..", "games", name, "testdata", name+".jsonl.gz"))
 	require.NoError(t, err)
 	defer r.Close()
 	rec, err := r.Next()

@@ -32,7 +32,7 @@ var screenshots = flag.String("screenshots", "", "write the pages' pictures to t
 // first of those with the most seats.
 func recorded(t testing.TB, name string) *replay.Record {
 	t.Helper()
-	r, err := replay.Open(filepath.Join("..", "replay", "testdata", name+".jsonl.gz"))
+	r, err := replay.Open(filepath.Join("..", "games", name, "testdata", name+".jsonl.gz"))
 	require.NoError(t, err)
 	defer r.Close()
 	var most *replay.Record

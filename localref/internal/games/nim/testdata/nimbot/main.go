@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"os"
 
-	"botkit/localref/internal/game/gametest/nim"
+	"botkit/localref/internal/games/nim/sim"
 )
 
 func main() {
@@ -20,12 +20,12 @@ func main() {
 	}
 	next() // its seat
 	for {
-		var s nim.State
+		var s sim.State
 		if err := s.ReadInput(next); err != nil {
 			fmt.Fprintln(os.Stderr, err)
 			os.Exit(1)
 		}
-		var list [nim.Heaps * 9]nim.Move
+		var list [sim.Heaps * 9]sim.Move
 		n := s.Legal(&list)
 		fmt.Println(list[n-1])
 		fmt.Fprintln(os.Stderr, "#moves", n)

@@ -1,16 +1,10 @@
 package nim
 
 import (
-	"botkit/localref/internal/game"
+	"botkit/localref/internal/games/nim/sim"
 	"botkit/localref/internal/sparring"
 	"botkit/sim/wire"
 )
-
-// Register makes the game and its opponents known. A game of the kit does so in
-// two init functions, one beside its adapter and one beside its opponents.
-func Register() {
-	game.Register(&game.Game{Rules: nimGame{}, Opponents: opponents})
-}
 
 var opponents = sparring.Opponents{
 	Talker: func() sparring.Talker { return new(talker) },
@@ -28,7 +22,7 @@ var opponents = sparring.Opponents{
 // talker reads the game and takes a stone; the opponent `wait` and the broken
 // ones come from it.
 type talker struct {
-	state State
+	state sim.State
 	begun bool
 }
 
@@ -44,20 +38,20 @@ func (t *talker) Read(next func() ([]byte, error)) error {
 }
 
 func (t *talker) Harmless() []string {
-	var list [Heaps * 9]Move
+	var list [sim.Heaps * 9]sim.Move
 	t.state.Legal(&list)
 	return []string{list[0].String()}
 }
 
 // perfect leaves heaps whose numbers cancel out, bit by bit, where it can.
-func perfect(s *State) Move {
+func perfect(s *sim.State) sim.Move {
 	sum := s.Stones[0] ^ s.Stones[1] ^ s.Stones[2]
 	for heap, stones := range s.Stones {
 		if left := stones ^ sum; left < stones {
-			return Move{uint8(heap), stones - left}
+			return sim.Move{Heap: uint8(heap), Stones: stones - left}
 		}
 	}
-	var list [Heaps * 9]Move
+	var list [sim.Heaps * 9]sim.Move
 	s.Legal(&list)
 	return list[0]
 }

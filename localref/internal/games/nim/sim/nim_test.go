@@ -1,4 +1,4 @@
-package nim
+package sim
 
 import (
 	"io"
@@ -30,25 +30,6 @@ func TestRandomGames(t *testing.T) {
 			s.Step(m)
 			require.Equal(t, all, s.Stones[0]+s.Stones[1]+s.Stones[2]+s.Taken[0]+s.Taken[1])
 		}
-	}
-}
-
-func TestPerfectWinsWhatCanBeWon(t *testing.T) {
-	random := fastrand.New(2)
-	for seed := range uint64(200) {
-		s := New(seed)
-		if s.Stones[0]^s.Stones[1]^s.Stones[2] == 0 {
-			continue
-		}
-		for !s.Over() {
-			if s.Mover() == 0 {
-				s.Step(perfect(&s))
-				continue
-			}
-			var list [Heaps * 9]Move
-			s.Step(list[random.Intn(s.Legal(&list))])
-		}
-		require.Zero(t, s.Winner(), "seed %d", seed)
 	}
 }
 

@@ -1,18 +1,10 @@
-// Package nim is a fifth game, small and whole: what docs/add-a-game.md tells
-// can be read here, and the tests play it with every command that plays games.
-// localref does not know it unless a test asks for it.
-//
-// Its files are those that a game has in different folders of the kit:
-//
-//	rules.go      would be sim/nim
-//	adapter.go    would be localref/internal/game/nim.go
-//	opponents.go  would be localref/internal/sparring/nim.go
+// Package sim is the rules of nim; a game of the kit has them in sim/GAME.
 //
 // # The rules in brief
 //
 // There are three heaps of 3 to 9 stones. The players take turns; a move takes
 // one or more stones from one heap. Who takes the last stone has won.
-package nim
+package sim
 
 import (
 	"fmt"
