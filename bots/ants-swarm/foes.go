@@ -8,7 +8,7 @@ import "botkit/sim/ants"
 type foe struct {
 	at place
 	// heading is its last move, ants.Moves if it is not known.
-	heading ants.Move
+	heading ants.Action
 }
 
 // forecast is where foes are expected after the round.
@@ -37,15 +37,15 @@ func (f *forecast) watch(w *island) {
 
 // headingTo finds the foe of the last round that now stands on p, if there is
 // just one that can be it, and returns its move.
-func (f *forecast) headingTo(p place) ants.Move {
-	heading := ants.Moves
+func (f *forecast) headingTo(p place) ants.Action {
+	heading := ants.MaxActions
 	for i := range f.before {
 		b := &f.before[i]
 		if span(b.at, p) > 1 {
 			continue
 		}
 		m := moveTo(b.at, p)
-		if heading == ants.Moves || m == b.heading {
+		if heading == ants.MaxActions || m == b.heading {
 			heading = m
 		}
 	}
@@ -54,9 +54,9 @@ func (f *forecast) headingTo(p place) ants.Move {
 
 // tendency is the weight of a foe's move m after its last one: who walks goes
 // on, who stood stays.
-func (e *foe) tendency(m ants.Move) float64 {
+func (e *foe) tendency(m ants.Action) float64 {
 	switch {
-	case e.heading == ants.Moves:
+	case e.heading == ants.MaxActions:
 		return foeOther
 	case e.heading == ants.H && m == ants.H:
 		return foeStood
@@ -79,14 +79,14 @@ func (e *foe) tendency(m ants.Move) float64 {
 // expect spreads one foe over the squares that it can go to: most go on as
 // they went, some turn, few do anything else.
 func (f *forecast) expect(w *island, e *foe) {
-	var weight [ants.Moves]float64
+	var weight [ants.MaxActions]float64
 	total := 0.0
 	for m := range weight {
 		q := e.at + stride[m]
 		if w.ground[q] == water {
 			continue
 		}
-		v := e.tendency(ants.Move(m))
+		v := e.tendency(ants.Action(m))
 		weight[m] = v
 		total += v
 	}

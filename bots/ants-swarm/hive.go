@@ -27,8 +27,8 @@ type hive struct {
 
 	mu    sync.Mutex // one round at a time, whoever asks
 	mind  *mind
-	msg   ants.Message
-	moves []ants.Move
+	msg   ants.View
+	moves []ants.Action
 
 	conns sync.WaitGroup
 	done  chan struct{}
@@ -125,7 +125,7 @@ func (h *hive) reply(conn net.Conn, body []byte) error {
 func (h *hive) answer(body []byte) (text []byte, kind string, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if err := h.msg.Read(body); err != nil {
+	if err := h.msg.Parse(body); err != nil {
 		return nil, "", err
 	}
 	if h.msg.Quit {
@@ -137,7 +137,7 @@ func (h *hive) answer(body []byte) (text []byte, kind string, err error) {
 		}
 		return []byte("OK"), ants.TypeText, nil
 	}
-	h.moves = append(h.moves[:0], make([]ants.Move, len(h.msg.Ants))...)
+	h.moves = append(h.moves[:0], make([]ants.Action, len(h.msg.Ants))...)
 	h.mind.think(&h.msg, h.moves)
 	return ants.AppendAnswer(nil, h.moves), ants.TypeJSON, nil
 }

@@ -81,13 +81,13 @@ func aRound() []byte {
 		panic(err)
 	}
 	s := new(ants.State)
-	s.Start(m, 10)
-	return s.AppendRound(nil, 0)
+	*s = ants.New(m, 10)
+	return s.AppendInput(nil, 0)
 }
 
 func requireMoves(t *testing.T, f ants.Frame, n int) {
 	t.Helper()
-	var moves [ants.MaxAnts]ants.Move
+	var moves [ants.MaxAnts]ants.Action
 	require.NoError(t, ants.ParseAnswer(f.Body, n, &moves), string(f.Body))
 	require.Equal(t, ants.TypeJSON, f.Type)
 }

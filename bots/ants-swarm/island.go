@@ -24,7 +24,7 @@ func (p place) x() int { return int(p)%worldSide - worldSide/2 }
 func (p place) y() int { return int(p)/worldSide - worldSide/2 }
 
 // stride has the difference of places for each move.
-var stride = func() (d [ants.Moves]place) {
+var stride = func() (d [ants.MaxActions]place) {
 	for m := range d {
 		d[m] = place(ants.DY[m]*worldSide + ants.DX[m])
 	}
@@ -161,7 +161,7 @@ func (w *island) look(a *ants.AntReport, round int32) {
 }
 
 // discover enters the first sight of a square.
-func (w *island) discover(p place, v ants.View) {
+func (w *island) discover(p place, v ants.Content) {
 	g := land
 	if v == ants.Water {
 		g = water

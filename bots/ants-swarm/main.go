@@ -45,8 +45,8 @@ func main() {
 func playLines(e *contest.Entry) error {
 	var (
 		mind  = newMind()
-		msg   = ants.Message{Ants: make([]ants.AntReport, 0, 1<<10)}
-		moves = make([]ants.Move, 0, 1<<10)
+		msg   = ants.View{Ants: make([]ants.AntReport, 0, 1<<10)}
+		moves = make([]ants.Action, 0, 1<<10)
 		text  = make([]byte, 0, 1<<13)
 	)
 	for {
@@ -55,14 +55,14 @@ func playLines(e *contest.Entry) error {
 		if err != nil {
 			return err
 		}
-		if err := msg.Read(line); err != nil {
+		if err := msg.Parse(line); err != nil {
 			return err
 		}
 		if msg.Quit {
 			e.Logf("the game is over: %s", msg.Reason)
 			return nil
 		}
-		moves = append(moves[:0], make([]ants.Move, len(msg.Ants))...)
+		moves = append(moves[:0], make([]ants.Action, len(msg.Ants))...)
 		before := mind.w.floods
 		mind.think(&msg, moves)
 		text = ants.AppendAnswer(text[:0], moves)

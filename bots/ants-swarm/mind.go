@@ -91,7 +91,7 @@ func (m *mind) makeRoom() {
 }
 
 // think orders one move an ant.
-func (m *mind) think(msg *ants.Message, moves []ants.Move) {
+func (m *mind) think(msg *ants.View, moves []ants.Action) {
 	m.observe(msg)
 	m.homeward.flood(&m.w, home)
 	if m.rivalKnown() {
@@ -111,17 +111,17 @@ func (m *mind) think(msg *ants.Message, moves []ants.Move) {
 // symmetry.
 func (m *mind) rivalKnown() bool { return m.colonies == 2 && len(m.w.hills) > 0 }
 
-func moveTo(from, to place) ants.Move {
+func moveTo(from, to place) ants.Action {
 	for a, d := range stride {
 		if from+d == to {
-			return ants.Move(a)
+			return ants.Action(a)
 		}
 	}
 	return ants.H
 }
 
 // observe takes in a round's message.
-func (m *mind) observe(msg *ants.Message) {
+func (m *mind) observe(msg *ants.View) {
 	m.round++
 	if msg.Round > 0 {
 		m.round = int32(msg.Round)
@@ -159,7 +159,7 @@ func within(a *ants.AntReport) bool {
 // follow finds each ant of the last round in the message: the list keeps the
 // order of age, so the survivors are those whose places come in order, and
 // who is missing has fallen.
-func (m *mind) follow(msg *ants.Message) {
+func (m *mind) follow(msg *ants.View) {
 	m.last, m.swarm = m.swarm, m.last[:0]
 	m.fallen = m.fallen[:0]
 	m.hill.births = 0

@@ -21,14 +21,14 @@ func islandOf(t testing.TB, seed uint64, colonies, rounds int) *ants.State {
 	m, err := ants.Generate(seed, colonies, 0)
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(m, rounds)
+	*s = ants.New(m, rounds)
 	return s
 }
 
 // player is what sits in a seat of these tests' games.
-type player func(msg *ants.Message, moves []ants.Move)
+type player func(msg *ants.View, moves []ants.Action)
 
-func halt(msg *ants.Message, moves []ants.Move) {
+func halt(msg *ants.View, moves []ants.Action) {
 	for i := range moves {
 		moves[i] = ants.H
 	}
@@ -37,9 +37,9 @@ func halt(msg *ants.Message, moves []ants.Move) {
 // stroll returns a player that walks at random, but not into water.
 func stroll(seed uint64) player {
 	r := fastrand.New(seed)
-	return func(msg *ants.Message, moves []ants.Move) {
+	return func(msg *ants.View, moves []ants.Action) {
 		for i := range moves {
-			moves[i] = ants.Move(r.Intn(int(ants.Moves)))
+			moves[i] = ants.Action(r.Intn(int(ants.MaxActions)))
 			if msg.Ants[i].Area[12-5*ants.DY[moves[i]]+ants.DX[moves[i]]] == ants.Water {
 				moves[i] = ants.H
 			}
@@ -51,13 +51,13 @@ func stroll(seed uint64) player {
 func play(t testing.TB, s *ants.State, players []player, see func(orders *ants.Orders)) {
 	t.Helper()
 	var orders ants.Orders
-	var msg ants.Message
+	var msg ants.View
 	var text []byte
 	for !s.Over() {
 		for c, p := range players {
 			if s.Died[c] == 0 {
-				text = s.AppendRound(text[:0], c)
-				require.NoError(t, msg.Read(text))
+				text = s.AppendInput(text[:0], c)
+				require.NoError(t, msg.Parse(text))
 				p(&msg, orders[c][:s.Ants[c]])
 			}
 		}
@@ -106,7 +106,7 @@ func TestBeatsStrollers(t *testing.T) {
 }
 
 func TestSameMessagesSameMoves(t *testing.T) {
-	var games [2][]ants.Move
+	var games [2][]ants.Action
 	for n := range games {
 		s := islandOf(t, 3, 2, 120)
 		play(t, s, []player{newMind().think, stroll(1)}, func(orders *ants.Orders) {
@@ -120,7 +120,7 @@ func TestSameMessagesSameMoves(t *testing.T) {
 func TestNeedsNoAddedMembers(t *testing.T) {
 	s := islandOf(t, 1, 2, 200)
 	m := newMind()
-	play(t, s, []player{func(msg *ants.Message, moves []ants.Move) {
+	play(t, s, []player{func(msg *ants.View, moves []ants.Action) {
 		msg.Round, msg.Rounds, msg.Colonies, msg.Colour = 0, 0, 0, -1
 		m.think(msg, moves)
 	}, halt}, nil)
@@ -136,15 +136,15 @@ func TestRemembersWhatAntsHide(t *testing.T) {
 	mp, err := ants.ParseMap(lines)
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(mp, 100)
+	*s = ants.New(mp, 100)
 	m := newMind()
 	pile := placeAt(2, 0)
-	var msg ants.Message
+	var msg ants.View
 	see := func() {
-		require.NoError(t, msg.Read(s.AppendRound(nil, 0)))
+		require.NoError(t, msg.Parse(s.AppendInput(nil, 0)))
 		m.observe(&msg)
 	}
-	order := func(moves ...ants.Move) {
+	order := func(moves ...ants.Action) {
 		var orders ants.Orders
 		for i, a := range moves {
 			orders[0][i] = a
@@ -178,8 +178,8 @@ func TestRemembersWhatAntsHide(t *testing.T) {
 
 func TestFollowsAntsThroughLosses(t *testing.T) {
 	m := newMind()
-	report := func(places ...[2]int) *ants.Message {
-		msg := new(ants.Message)
+	report := func(places ...[2]int) *ants.View {
+		msg := new(ants.View)
 		for _, p := range places {
 			a := ants.AntReport{X: p[0], Y: p[1]}
 			for i := range a.Area {
@@ -202,17 +202,17 @@ func TestFollowsAntsThroughLosses(t *testing.T) {
 // Coordinates beyond the remembered world and rounds beyond all limits.
 func TestSurvivesTheEdge(t *testing.T) {
 	m := newMind()
-	msg := &ants.Message{Round: 1 << 30}
+	msg := &ants.View{Round: 1 << 30}
 	for _, x := range []int{-1000000, -121, -120, -119, 0, 119, 120, 121, 1000000} {
 		for _, y := range []int{-120, 0, 119} {
 			a := ants.AntReport{X: x, Y: y, Food: x%2 == 0}
 			for i := range a.Area {
-				a.Area[i] = ants.View(1 + i%7)
+				a.Area[i] = ants.Content(1 + i%7)
 			}
 			msg.Ants = append(msg.Ants, a)
 		}
 	}
-	moves := make([]ants.Move, len(msg.Ants))
+	moves := make([]ants.Action, len(msg.Ants))
 	for round := 0; round < 5; round++ {
 		m.think(msg, moves)
 		require.Equal(t, ants.H, moves[0])
@@ -221,19 +221,19 @@ func TestSurvivesTheEdge(t *testing.T) {
 
 func FuzzThink(f *testing.F) {
 	s := islandOf(f, 1, 2, 10)
-	f.Add(s.AppendRound(nil, 0), s.AppendRound(nil, 1))
+	f.Add(s.AppendInput(nil, 0), s.AppendInput(nil, 1))
 	f.Add([]byte(`{"action":"round","ants":[]}`), []byte(`{"action":"quit"}`))
 	f.Fuzz(func(t *testing.T, first, second []byte) {
 		m := newMind()
-		var msg ants.Message
+		var msg ants.View
 		for _, text := range [][]byte{first, second, first} {
-			if msg.Read(text) != nil || msg.Quit || len(msg.Ants) > 2*ants.MaxAnts {
+			if msg.Parse(text) != nil || msg.Quit || len(msg.Ants) > 2*ants.MaxAnts {
 				continue
 			}
-			moves := make([]ants.Move, len(msg.Ants))
+			moves := make([]ants.Action, len(msg.Ants))
 			m.think(&msg, moves)
 			for _, a := range moves {
-				require.Less(t, a, ants.Moves)
+				require.Less(t, a, ants.MaxActions)
 			}
 		}
 	})
@@ -242,8 +242,8 @@ func FuzzThink(f *testing.F) {
 func TestPlayLines(t *testing.T) {
 	s := islandOf(t, 1, 2, 10)
 	var in, out, errs bytes.Buffer
-	in.Write(append(s.AppendRound(nil, 0), '\n'))
-	in.Write(append(s.AppendRound(nil, 1), '\n'))
+	in.Write(append(s.AppendInput(nil, 0), '\n'))
+	in.Write(append(s.AppendInput(nil, 1), '\n'))
 	in.Write(append(ants.AppendQuit(nil, ants.GameOver), '\n'))
 	e := new(contest.Entry)
 	e.Attach(&in, &out, &errs)
@@ -262,7 +262,7 @@ func TestPlayLines(t *testing.T) {
 
 // crowded is a game of eight colonies in which the first has n ants, spread
 // over an island that it knows, among 420 others.
-func crowded(t testing.TB, n int) (*mind, []*ants.Message) {
+func crowded(t testing.TB, n int) (*mind, []*ants.View) {
 	s := islandOf(t, 1, 8, 1<<20)
 	r := fastrand.New(1)
 	var land []ants.Square
@@ -278,7 +278,7 @@ func crowded(t testing.TB, n int) (*mind, []*ants.Message) {
 			s.Place[c][i], s.Laden[c][i] = land[r.Intn(len(land))], r.Intn(2) == 0
 		}
 	}
-	var msgs []*ants.Message
+	var msgs []*ants.View
 	for round := 0; round < 24; round++ {
 		for c := 0; c < 8; c++ {
 			place(c, 60)
@@ -291,11 +291,11 @@ func crowded(t testing.TB, n int) (*mind, []*ants.Message) {
 			}
 		}
 		s.Round = round
-		msg := new(ants.Message)
-		require.NoError(t, msg.Read(s.AppendRound(nil, 0)))
+		msg := new(ants.View)
+		require.NoError(t, msg.Parse(s.AppendInput(nil, 0)))
 		msgs = append(msgs, msg)
 	}
-	moves := make([]ants.Move, n)
+	moves := make([]ants.Action, n)
 	for _, msg := range msgs { // the island becomes known, the memory is used once
 		m.think(msg, moves)
 	}
@@ -304,7 +304,7 @@ func crowded(t testing.TB, n int) (*mind, []*ants.Message) {
 
 func TestThinkAllocatesNothing(t *testing.T) {
 	m, msgs := crowded(t, 100)
-	moves := make([]ants.Move, 100)
+	moves := make([]ants.Action, 100)
 	for i := 0; i < 3; i++ {
 		for _, msg := range msgs {
 			m.think(msg, moves)
@@ -320,7 +320,7 @@ func BenchmarkThink(b *testing.B) {
 	for _, n := range []int{10, 30, 100, 300, 1000} {
 		b.Run(fmt.Sprintf("%dants", n), func(b *testing.B) {
 			m, msgs := crowded(b, n)
-			moves := make([]ants.Move, n)
+			moves := make([]ants.Action, n)
 			slowest := time.Duration(0)
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {

@@ -28,7 +28,7 @@ func besieged(t *testing.T) *ants.State {
 	m, err := ants.ParseMap(lines)
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(m, 60)
+	*s = ants.New(m, 60)
 	for i := 0; i < 8; i++ { // ours stand in a row, far enough to be alone
 		move(s, 0, i, ants.At(4+i%4, 5-i/4))
 		s.Laden[0][i] = true

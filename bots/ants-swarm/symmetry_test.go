@@ -71,7 +71,7 @@ func TestSymmetryForetellsTheIsland(t *testing.T) {
 // stands on food would have taken it, so nobody does.
 func reveal(t *testing.T, m *mind, s *ants.State, want func(x, y int) bool) {
 	t.Helper()
-	msg := &ants.Message{Round: int(m.round) + 1, Colonies: s.Colonies}
+	msg := &ants.View{Round: int(m.round) + 1, Colonies: s.Colonies}
 	for y := 0; y < s.Rows; y++ {
 		for x := 0; x < s.Cols; x++ {
 			q := ants.At(x, y)
@@ -106,7 +106,7 @@ func mirrored(t *testing.T) *ants.Map {
 
 func begin(m *ants.Map) *ants.State {
 	s := new(ants.State)
-	s.Start(m, 100)
+	*s = ants.New(m, 100)
 	return s
 }
 

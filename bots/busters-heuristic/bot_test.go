@@ -49,7 +49,7 @@ func answer(t testing.TB, m *mind, s *busters.State, nodes int) []busters.Action
 // visit with each answer of m.
 func game(t testing.TB, s busters.State, minds [2]*mind, nodes int, visit func(s *busters.State, team int, a []busters.Action)) busters.State {
 	rng := fastrand.New(5)
-	var list [busters.MaxLegal]busters.Action
+	var list [busters.MaxActions]busters.Action
 	for !s.Over() {
 		var actions [busters.MaxBusters]busters.Action
 		n := int(s.PerTeam)
@@ -74,7 +74,7 @@ func TestKnowsItsLeague(t *testing.T) {
 		for _, fixed := range []int{-1, int(league)} {
 			t.Run(fmt.Sprint(league, fixed), func(t *testing.T) {
 				n := 2 + int(league)%4
-				s, err := busters.New(league, n, 13, int64(league))
+				s, err := busters.New(int64(league), league, n, 13)
 				require.NoError(t, err)
 				minds := [2]*mind{}
 				minds[league%2] = newMind(t, &s, int(league%2), fixed)
@@ -85,7 +85,7 @@ func TestKnowsItsLeague(t *testing.T) {
 						stamina = stamina || u.Type == -1 && u.State > 0
 					}
 					for _, action := range a {
-						_, err := busters.ParseAction(action.String(), league)
+						_, err := busters.ParseAction(action.Append(nil), league)
 						require.NoError(t, err)
 						if fixed < 0 && !stamina && league < busters.Wood1 {
 							require.NotEqual(t, busters.Stun, action.Kind)
@@ -130,7 +130,7 @@ func TestAThrownGhostProvesGold(t *testing.T) {
 
 func TestSameSeedSameAnswers(t *testing.T) {
 	play := func() (log string) {
-		s, err := busters.New(busters.Gold, 3, 15, 9)
+		s, err := busters.New(9, busters.Gold, 3, 15)
 		require.NoError(t, err)
 		game(t, s, [2]*mind{newMind(t, &s, 0, -1), newMind(t, &s, 1, int(busters.Gold))}, 30,
 			func(s *busters.State, team int, a []busters.Action) { log += fmt.Sprint(a, "\n") })
@@ -140,7 +140,7 @@ func TestSameSeedSameAnswers(t *testing.T) {
 }
 
 func TestThinkingAllocatesNothing(t *testing.T) {
-	s, err := busters.New(busters.Gold, 4, 23, 3)
+	s, err := busters.New(3, busters.Gold, 4, 23)
 	require.NoError(t, err)
 	m := newMind(t, &s, 0, int(busters.Gold))
 	for i := 0; i < 20; i++ {
@@ -274,7 +274,7 @@ func TestRecordedInputs(t *testing.T) {
 				n := int(record.Init[seat][0][0] - '0')
 				require.Len(t, lines, n*len(record.Turns))
 				for _, line := range lines {
-					_, err := busters.ParseAction(line, league)
+					_, err := busters.ParseAction([]byte(line), league)
 					require.NoError(t, err)
 				}
 			}
@@ -285,7 +285,7 @@ func TestRecordedInputs(t *testing.T) {
 // FuzzInput feeds the program bytes: it must end with an error, not with a
 // panic, and must not run on without input.
 func FuzzInput(f *testing.F) {
-	s, err := busters.New(busters.Gold, 2, 9, 1)
+	s, err := busters.New(1, busters.Gold, 2, 9)
 	require.NoError(f, err)
 	f.Add(s.AppendInput(s.AppendInput(s.AppendInit(nil, 1), 1), 1))
 	s.Busters[0].Ghost, s.Ghosts[3].Status = 3, busters.Carried
@@ -310,7 +310,7 @@ func FuzzInput(f *testing.F) {
 }
 
 func BenchmarkThink(b *testing.B) {
-	s, err := busters.New(busters.Gold, 3, 17, 3)
+	s, err := busters.New(3, busters.Gold, 3, 17)
 	require.NoError(b, err)
 	m := newMind(b, &s, 0, int(busters.Gold))
 	require.NoError(b, m.view.Read(source(s.AppendInput(nil, 0))))

@@ -50,7 +50,7 @@ func checkPhantoms(t *testing.T, h *phantoms, s *busters.State, team int) {
 
 func TestPhantomsAgreeWithTheInput(t *testing.T) {
 	for seed := int64(0); seed < 6; seed++ {
-		s, err := busters.New(busters.Wood2, 2+int(seed)%4, 8+3*int(seed), seed)
+		s, err := busters.New(seed, busters.Wood2, 2+int(seed)%4, 8+3*int(seed))
 		require.NoError(t, err)
 		team := int(seed) % 2
 		minds := [2]*mind{}
@@ -63,7 +63,7 @@ func TestPhantomsAgreeWithTheInput(t *testing.T) {
 
 // What the team brings home, its book says too.
 func TestRaceCountsItsOwnGhosts(t *testing.T) {
-	s, err := busters.New(busters.Wood2, 3, 13, 4)
+	s, err := busters.New(4, busters.Wood2, 3, 13)
 	require.NoError(t, err)
 	minds := [2]*mind{newMind(t, &s, 0, int(busters.Wood2))}
 	game(t, s, minds, 20, func(s *busters.State, _ int, _ []busters.Action) {
@@ -74,7 +74,7 @@ func TestRaceCountsItsOwnGhosts(t *testing.T) {
 // Alone on the map a team of the race brings all ghosts home.
 func TestRaceCollectsAll(t *testing.T) {
 	for seed := int64(1); seed <= 4; seed++ {
-		s, err := busters.New(busters.Wood2, 3, 9+4*int(seed), seed)
+		s, err := busters.New(seed, busters.Wood2, 3, 9+4*int(seed))
 		require.NoError(t, err)
 		m := newMind(t, &s, 0, -1)
 		for !s.Over() {
@@ -127,7 +127,7 @@ func TestRaceHoldsAContestedGhost(t *testing.T) {
 }
 
 func TestRacingAllocatesNothing(t *testing.T) {
-	s, err := busters.New(busters.Wood1, 4, 23, 3)
+	s, err := busters.New(3, busters.Wood1, 4, 23)
 	require.NoError(t, err)
 	m := newMind(t, &s, 0, int(busters.Wood1))
 	for i := 0; i < 15; i++ {
@@ -142,7 +142,7 @@ func TestRacingAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkRace(b *testing.B) {
-	s, err := busters.New(busters.Wood2, 3, 17, 3)
+	s, err := busters.New(3, busters.Wood2, 3, 17)
 	require.NoError(b, err)
 	m := newMind(b, &s, 0, int(busters.Wood2))
 	require.NoError(b, m.view.Read(source(s.AppendInput(nil, 0))))

@@ -67,7 +67,7 @@ func TestPlaysWholeGamesLegally(t *testing.T) {
 			for !g.state.Over() {
 				g.turn(t, 60)
 			}
-			final := g.state.Final()
+			final := g.state.Scores()
 			require.Positive(t, final[0])
 			require.Positive(t, final[1])
 		}

@@ -42,7 +42,7 @@ func playout(s *forest.State, r *fastrand.Rand) int {
 		}
 		s.EndDay()
 	}
-	final := s.Final()
+	final := s.Scores()
 	return final[0] - final[1]
 }
 

@@ -18,14 +18,14 @@ func midGames(t testing.TB) (views []witch.State) {
 			s.Step(selfPlay(&s, minds, 3000))
 		}
 		require.False(t, s.Over())
-		views = append(views, s.View(0))
+		views = append(views, s.SeenBy(0))
 	}
 	return views
 }
 
 func selfPlay(s *witch.State, minds [2]*mind, nodes int) (actions [2]witch.Action) {
 	for seat, m := range minds {
-		view := s.View(seat)
+		view := s.SeenBy(seat)
 		actions[seat] = m.think(&view, fixed(nodes))
 	}
 	return actions

@@ -11,7 +11,7 @@ import (
 // deed is what a witch did in a turn, as far as it shows: the verb and the row
 // of the order or spell.
 type deed struct {
-	verb witch.Verb
+	verb witch.Kind
 	row  uint8
 }
 

@@ -20,7 +20,7 @@ func main() {
 	if e.Nodes > 0 {
 		m.fitWork(e.Nodes)
 	}
-	var reader witch.Reader
+	var reader witch.View
 	answer := make([]byte, 0, 64) // more than any command is long
 	for {
 		e.BeginTurn()

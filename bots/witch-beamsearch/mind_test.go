@@ -20,7 +20,7 @@ func TestAnyPositionHasAnAnswer(t *testing.T) {
 		for s.Turn < 90 && !s.Over() {
 			s.Step([2]witch.Action{eager(&s, 0, &random), eager(&s, 1, &random)})
 			if s.Turn%15 == 0 && !s.Over() {
-				view := s.View(int(seed % 2))
+				view := s.SeenBy(int(seed % 2))
 				a := m.think(&view, fixed(2000))
 				require.True(t, view.Can(0, a), "seed %d turn %d: %v", seed, s.Turn, a)
 			}
@@ -33,11 +33,11 @@ func eager(s *witch.State, seat int, random *fastrand.Rand) witch.Action {
 	var list [witch.MaxActions]witch.Action
 	legal := list[:s.Legal(seat, &list)]
 	for _, a := range legal {
-		if a.Verb == witch.Learn {
+		if a.Kind == witch.Learn {
 			return a
 		}
 	}
-	if a := legal[random.Intn(len(legal))]; a.Verb != witch.Brew {
+	if a := legal[random.Intn(len(legal))]; a.Kind != witch.Brew {
 		return a
 	}
 	return witch.Action{}
@@ -47,7 +47,7 @@ func TestOverfullShelves(t *testing.T) {
 	s := witch.New(3, witch.Bronze)
 	s.Witches[0].Shelf = witch.Ingredients{2000000000, 0, 0, 1200000000}
 	s.Witches[1].Shelf = witch.Ingredients{3, 0, -7, 11}
-	view := s.View(0)
+	view := s.SeenBy(0)
 	newMind().think(&view, fixed(2000))
 }
 
@@ -62,10 +62,10 @@ func TestGuesses(t *testing.T) {
 		action witch.Action
 		want   deed
 	}{
-		{"learn", witch.Ingredients{5}, 15, witch.Action{Verb: witch.Learn, ID: int32(before.Tome[2])}, deed{witch.Learn, before.Tome[2]}},
-		{"brew", witch.Ingredients{4, 0, 3, 0}, 15, witch.Action{Verb: witch.Brew, ID: witch.FirstOrder + 5}, deed{witch.Brew, 5}},
-		{"rest", witch.Ingredients{4}, 3, witch.Action{Verb: witch.Rest}, deed{verb: witch.Rest}},
-		{"cast", witch.Ingredients{4}, 15, witch.Action{Verb: witch.Cast, ID: 83, Times: 1}, deed{witch.Cast, witch.TomeSpells + 1}},
+		{"learn", witch.Ingredients{5}, 15, witch.Action{Kind: witch.Learn, ID: int32(before.Tome[2])}, deed{witch.Learn, before.Tome[2]}},
+		{"brew", witch.Ingredients{4, 0, 3, 0}, 15, witch.Action{Kind: witch.Brew, ID: witch.FirstOrder + 5}, deed{witch.Brew, 5}},
+		{"rest", witch.Ingredients{4}, 3, witch.Action{Kind: witch.Rest}, deed{verb: witch.Rest}},
+		{"cast", witch.Ingredients{4}, 15, witch.Action{Kind: witch.Cast, ID: 83, Times: 1}, deed{witch.Cast, witch.TomeSpells + 1}},
 		{"wait", witch.Ingredients{4}, 15, witch.Action{}, deed{}},
 	} {
 		s := before
@@ -73,7 +73,7 @@ func TestGuesses(t *testing.T) {
 		then := s
 		require.True(t, s.Can(1, c.action), c.name)
 		s.Step([2]witch.Action{{}, c.action})
-		then, s = then.View(0), s.View(0)
+		then, s = then.SeenBy(0), s.SeenBy(0)
 		require.Equal(t, c.want, deedOf(&then, &s), c.name)
 	}
 }
@@ -126,7 +126,7 @@ func TestBeamsFitTheWork(t *testing.T) {
 	s := witch.New(1, witch.Bronze)
 	for !s.Over() {
 		for seat := 0; seat < 2; seat++ {
-			view := s.View(seat)
+			view := s.SeenBy(seat)
 			m.think(&view, fixed(60000))
 			require.Less(t, m.made, 61000)
 		}

@@ -182,15 +182,15 @@ func (f *forecast) clear() {
 func (p *problem) action(m move) witch.Action {
 	switch m.kind() {
 	case moveRest:
-		return witch.Action{Verb: witch.Rest}
+		return witch.Action{Kind: witch.Rest}
 	case moveCast:
-		return witch.Action{Verb: witch.Cast, ID: p.spellID[m.index()], Times: int32(m.times())}
+		return witch.Action{Kind: witch.Cast, ID: p.spellID[m.index()], Times: int32(m.times())}
 	case moveLearn:
-		return witch.Action{Verb: witch.Learn, ID: p.spellID[p.base+m.index()]}
+		return witch.Action{Kind: witch.Learn, ID: p.spellID[p.base+m.index()]}
 	case moveBrew:
-		return witch.Action{Verb: witch.Brew, ID: p.orderID[m.index()]}
+		return witch.Action{Kind: witch.Brew, ID: p.orderID[m.index()]}
 	}
-	return witch.Action{Verb: witch.Wait}
+	return witch.Action{Kind: witch.Wait}
 }
 
 // below returns the places in front of place k among those that are left.

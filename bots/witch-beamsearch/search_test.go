@@ -12,7 +12,7 @@ import (
 // on the way have ids of their own.
 func command(p *problem, m move, s *witch.State, seat int) witch.Action {
 	a := p.action(m)
-	if a.Verb == witch.Cast && m.index() >= p.base {
+	if a.Kind == witch.Cast && m.index() >= p.base {
 		w := &s.Witches[seat]
 		for i := 0; i < int(w.Known); i++ {
 			if w.Spell[i] == p.tomeRow[m.index()-p.base] {
@@ -35,7 +35,7 @@ func TestLinesAreWhatTheRulesSay(t *testing.T) {
 		s := witch.New(seed, witch.Bronze)
 		for !s.Over() {
 			if s.Turn%4 == 3 {
-				view := s.View(0)
+				view := s.SeenBy(0)
 				if checkLine(t, m, &view) {
 					checked++
 				}

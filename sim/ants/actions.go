@@ -2,12 +2,12 @@
 
 package ants
 
-// Move is what an ant does in a round: one of eight steps, or halt.
-type Move uint8
+// Action is an ant's move in a round: one of eight steps, or halt.
+type Action uint8
 
 // The moves in the order of the rule sheet.
 const (
-	N Move = iota
+	N Action = iota
 	NW
 	W
 	SW
@@ -16,18 +16,18 @@ const (
 	E
 	NE
 	H
-	// Moves is the number of moves, all of which are legal for every ant.
-	Moves
+	// MaxActions is the number of moves, all of which are legal for every ant.
+	MaxActions
 )
 
-var moveWords = [Moves]string{"N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"}
+var actionWords = [MaxActions]string{"N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"}
 
 // DX and DY are the steps of each move to the east and to the north, Offset
 // the same as a difference of squares.
 var (
-	DX     = [Moves]int{0, -1, -1, -1, 0, 1, 1, 1, 0}
-	DY     = [Moves]int{1, 1, 0, -1, -1, -1, 0, 1, 0}
-	Offset = func() (offset [Moves]int) {
+	DX     = [MaxActions]int{0, -1, -1, -1, 0, 1, 1, 1, 0}
+	DY     = [MaxActions]int{1, 1, 0, -1, -1, -1, 0, 1, 0}
+	Offset = func() (offset [MaxActions]int) {
 		for m := range offset {
 			offset[m] = DY[m]*Stride + DX[m]
 		}
@@ -36,46 +36,47 @@ var (
 )
 
 // String returns the word of the answers.
-func (m Move) String() string { return moveWords[m] }
+func (m Action) String() string { return actionWords[m] }
 
 // Step returns the square that m leads to from q.
-func (q Square) Step(m Move) Square { return Square(int(q) + Offset[m]) }
+func (q Square) Step(m Action) Square { return Square(int(q) + Offset[m]) }
 
-// ParseMove returns the move with that word.
-func ParseMove(word []byte) (m Move, ok bool) {
+// ParseAction returns the move with that word. The error of any other word is
+// ErrIllegal.
+func ParseAction(word []byte) (Action, error) {
 	switch len(word) {
 	case 1:
 		switch word[0] {
 		case 'N':
-			return N, true
+			return N, nil
 		case 'W':
-			return W, true
+			return W, nil
 		case 'S':
-			return S, true
+			return S, nil
 		case 'E':
-			return E, true
+			return E, nil
 		case 'H':
-			return H, true
+			return H, nil
 		}
 	case 2:
 		west := word[1] == 'W'
 		if !west && word[1] != 'E' {
-			return H, false
+			return H, ErrIllegal
 		}
 		switch {
 		case word[0] == 'N' && west:
-			return NW, true
+			return NW, nil
 		case word[0] == 'N':
-			return NE, true
+			return NE, nil
 		case word[0] == 'S' && west:
-			return SW, true
+			return SW, nil
 		case word[0] == 'S':
-			return SE, true
+			return SE, nil
 		}
 	}
-	return H, false
+	return H, ErrIllegal
 }
 
 // Orders are the moves of all ants of all colonies in a round, in the ants'
 // order.
-type Orders [MaxColonies][MaxAnts]Move
+type Orders [MaxColonies][MaxAnts]Action

@@ -30,7 +30,7 @@ func start(t testing.TB, rounds int, rows []string, more ...string) *ants.State 
 	m, err := ants.ParseMap(append(lines, more...))
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(m, rounds)
+	*s = ants.New(m, rounds)
 	return s
 }
 
@@ -42,8 +42,8 @@ func play(t testing.TB, s *ants.State, moves ...string) {
 		words := strings.Fields(text)
 		require.Len(t, words, s.Ants[c], "moves of colony %d", c)
 		for i, w := range words {
-			m, ok := ants.ParseMove([]byte(w))
-			require.True(t, ok, w)
+			m, err := ants.ParseAction([]byte(w))
+			require.NoError(t, err, w)
 			orders[c][i] = m
 		}
 	}
@@ -94,8 +94,8 @@ func TestReadings(t *testing.T) {
 			require.Equal(t, 1, s.Store[0])
 			play(t, s, "W H H", "H H H", "H H H")
 			require.Equal(t, 2, s.Ants[0])
-			require.Equal(t, ants.Water, s.View(0, ants.At(-1, 3)))
-			require.Equal(t, ants.Water, s.View(0, ants.At(0, 5)))
+			require.Equal(t, ants.Water, s.Content(0, ants.At(-1, 3)))
+			require.Equal(t, ants.Water, s.Content(0, ants.At(0, 5)))
 		}},
 		{"R2 the drowned lose what they carry", field, []string{"f 2 3 1"}, func(t *testing.T, s *ants.State) {
 			play(t, s, "N H H", "H H H")
@@ -210,7 +210,7 @@ func TestReadings(t *testing.T) {
 			play(t, s, "N", "H")
 			require.Equal(t, 3, s.Died[0])
 			require.True(t, s.Over())
-			require.Equal(t, ants.Hill, s.View(1, ants.At(2, 2)), "its hill stays")
+			require.Equal(t, ants.Hill, s.Content(1, ants.At(2, 2)), "its hill stays")
 		}},
 		{"R15 a full store saves a colony without ants", field, []string{"start 1"}, func(t *testing.T, s *ants.State) {
 			play(t, s, "N", "H")
@@ -277,16 +277,16 @@ func TestEnd(t *testing.T) {
 func TestViewOrder(t *testing.T) {
 	s := start(t, 10, field, "f 4 2 5", "f 5 1 5")
 	play(t, s, "E E H", "W H H")
-	require.Equal(t, ants.Home, s.View(0, ants.At(2, 2)), "ants on a hill are invisible")
-	require.Equal(t, ants.Hill, s.View(1, ants.At(2, 2)))
+	require.Equal(t, ants.Home, s.Content(0, ants.At(2, 2)), "ants on a hill are invisible")
+	require.Equal(t, ants.Hill, s.Content(1, ants.At(2, 2)))
 	play(t, s, "E H H", "H H H")
-	require.Equal(t, ants.Friend, s.View(0, ants.At(4, 2)), "an own ant hides the food under it")
-	require.Equal(t, ants.Foe, s.View(1, ants.At(4, 2)))
+	require.Equal(t, ants.Friend, s.Content(0, ants.At(4, 2)), "an own ant hides the food under it")
+	require.Equal(t, ants.Foe, s.Content(1, ants.At(4, 2)))
 	area := s.Area(0, ants.At(4, 2))
 	require.Equal(t, "water water water water water|empty empty empty empty empty|home friend friend foe hill|empty empty empty food empty|water water water water water", drawArea(area))
 }
 
-func drawArea(area [ants.AreaSize]ants.View) string {
+func drawArea(area [ants.AreaSize]ants.Content) string {
 	var rows []string
 	for y := 0; y < 5; y++ {
 		var words []string
@@ -341,13 +341,13 @@ func TestRandomGames(t *testing.T) {
 		s := new(ants.State)
 		m := generated(t, uint64(colonies), colonies, 0)
 		m.Start = 40
-		s.Start(m, 120)
+		*s = ants.New(m, 120)
 		var orders ants.Orders
 		for !s.Over() {
 			before, wealth := substance(s), s.Died
 			for c := range orders {
 				for i := range orders[c][:s.Ants[c]] {
-					orders[c][i] = ants.Move(r.Intn(int(ants.Moves)))
+					orders[c][i] = ants.Action(r.Intn(int(ants.MaxActions)))
 				}
 			}
 			s.Step(&orders)
@@ -367,12 +367,12 @@ func TestMirroredSeats(t *testing.T) {
 		m := generated(t, 3, colonies, 0)
 		sym := ants.SymmetryFor(colonies, m.Cols)
 		s := new(ants.State)
-		s.Start(m, 200)
+		*s = ants.New(m, 200)
 		r := fastrand.New(9)
 		var orders ants.Orders
 		for !s.Over() {
 			for i := 0; i < s.Ants[0]; i++ {
-				move := ants.Move(r.Intn(int(ants.Moves)))
+				move := ants.Action(r.Intn(int(ants.MaxActions)))
 				for c := 0; c < colonies; c++ {
 					orders[c][i] = turned(sym, move, c)
 				}
@@ -392,9 +392,9 @@ func TestMirroredSeats(t *testing.T) {
 }
 
 // turned is the move as the symmetry's i-th image makes it.
-func turned(sym ants.Symmetry, m ants.Move, i int) ants.Move {
+func turned(sym ants.Symmetry, m ants.Action, i int) ants.Action {
 	a, b := sym.Image(ants.Point{X: 5, Y: 5}, i), sym.Image(ants.Point{X: 5 + ants.DX[m], Y: 5 + ants.DY[m]}, i)
-	for n := ants.N; n < ants.Moves; n++ {
+	for n := ants.N; n < ants.MaxActions; n++ {
 		if ants.DX[n] == b.X-a.X && ants.DY[n] == b.Y-a.Y {
 			return n
 		}
@@ -408,13 +408,13 @@ func crowd(t testing.TB, n int) (*ants.State, *[64]ants.Orders) {
 	m := generated(t, 1, 8, 0)
 	m.Start = n
 	s := new(ants.State)
-	s.Start(m, 1000000)
+	*s = ants.New(m, 1000000)
 	r := fastrand.New(1)
 	orders := new([64]ants.Orders)
 	for i := range orders {
 		for c := range orders[i] {
 			for j := range orders[i][c] {
-				orders[i][c][j] = ants.Move(r.Intn(int(ants.Moves)))
+				orders[i][c][j] = ants.Action(r.Intn(int(ants.MaxActions)))
 			}
 		}
 	}
@@ -442,12 +442,12 @@ func TestNoAllocations(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(100, func() { s.Step(&orders[i%64]); i++ }), "Step")
 	s, _ = crowd(t, 60)
 	text := make([]byte, 0, 1<<17)
-	require.Zero(t, testing.AllocsPerRun(10, func() { text = s.AppendRound(text[:0], 3) }), "AppendRound")
-	var m ants.Message
-	require.NoError(t, m.Read(text))
-	require.Zero(t, testing.AllocsPerRun(10, func() { _ = m.Read(text) }), "Message.Read")
+	require.Zero(t, testing.AllocsPerRun(10, func() { text = s.AppendInput(text[:0], 3) }), "AppendInput")
+	var m ants.View
+	require.NoError(t, m.Parse(text))
+	require.Zero(t, testing.AllocsPerRun(10, func() { _ = m.Parse(text) }), "Message.Read")
 	answer := ants.AppendAnswer(nil, orders[0][3][:60])
-	var moves [ants.MaxAnts]ants.Move
+	var moves [ants.MaxAnts]ants.Action
 	require.Zero(t, testing.AllocsPerRun(10, func() { _ = ants.ParseAnswer(answer, 60, &moves) }), "ParseAnswer")
 }
 
@@ -466,24 +466,24 @@ func BenchmarkStep(b *testing.B) {
 	}
 }
 
-func BenchmarkAppendRound(b *testing.B) {
+func BenchmarkAppendInput(b *testing.B) {
 	s, _ := crowd(b, 60)
 	text := make([]byte, 0, 1<<17)
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		text = s.AppendRound(text[:0], i%8)
+		text = s.AppendInput(text[:0], i%8)
 	}
 	b.SetBytes(int64(len(text)))
 }
 
 func BenchmarkReadRound(b *testing.B) {
 	s, _ := crowd(b, 60)
-	text := s.AppendRound(nil, 0)
-	var m ants.Message
+	text := s.AppendInput(nil, 0)
+	var m ants.View
 	b.SetBytes(int64(len(text)))
 	b.ReportAllocs()
 	for i := 0; i < b.N; i++ {
-		if err := m.Read(text); err != nil {
+		if err := m.Parse(text); err != nil {
 			b.Fatal(err)
 		}
 	}

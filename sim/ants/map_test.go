@@ -86,7 +86,7 @@ func FuzzParseMap(f *testing.F) {
 		require.NoError(t, err)
 		require.Equal(t, m, again)
 		s := new(ants.State)
-		s.Start(m, 1)
+		*s = ants.New(m, 1)
 		s.Step(new(ants.Orders))
 	})
 }

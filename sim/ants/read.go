@@ -4,6 +4,7 @@ package ants
 
 import (
 	"fmt"
+	"io"
 
 	"botkit/sim/wire"
 )
@@ -16,12 +17,12 @@ type AntReport struct {
 	Food bool
 	// Area is what the ant sees, from the north-west corner row by row to the
 	// south-east.
-	Area [AreaSize]View
+	Area [AreaSize]Content
 }
 
-// Message is what a player is sent. The zero value is ready for Read, which
-// uses the memory again.
-type Message struct {
+// View is what a player is told by a message. The zero value is ready for
+// Read, which uses the memory again.
+type View struct {
 	// Quit is true for the last message, Reason says why.
 	Quit   bool
 	Reason string
@@ -33,11 +34,27 @@ type Message struct {
 	Round, Rounds, Colonies, Colour int
 }
 
-// Read parses a message. Unknown members are skipped, members may come in any
+// Read takes the next message from next. The last one, which says that the game
+// has ended, is io.EOF.
+func (v *View) Read(next wire.Source) error {
+	text, err := next()
+	if err != nil {
+		return err
+	}
+	if err := v.Parse(text); err != nil {
+		return err
+	}
+	if v.Quit {
+		return io.EOF
+	}
+	return nil
+}
+
+// Parse reads a message. Unknown members are skipped, members may come in any
 // order, food may be 0, 1, true or false. Of the round's members only "action"
 // and "ants" are needed; "count" must agree with the list if it is there.
-func (m *Message) Read(text []byte) error {
-	*m = Message{Ants: m.Ants[:0], Colour: -1}
+func (v *View) Parse(text []byte) error {
+	*v = View{Ants: v.Ants[:0], Colour: -1}
 	r := reader{text: text}
 	action, count := []byte(nil), -1
 	err := r.object(func(name []byte) (err error) {
@@ -47,19 +64,19 @@ func (m *Message) Read(text []byte) error {
 		case "reason":
 			var reason []byte
 			reason, err = r.word()
-			m.Reason = string(reason)
+			v.Reason = string(reason)
 		case "count":
 			count, err = r.int()
 		case "ants":
-			err = r.list(func() error { return m.readAnt(&r) })
+			err = r.list(func() error { return v.readAnt(&r) })
 		case "round":
-			m.Round, err = r.int()
+			v.Round, err = r.int()
 		case "rounds":
-			m.Rounds, err = r.int()
+			v.Rounds, err = r.int()
 		case "colonies":
-			m.Colonies, err = r.int()
+			v.Colonies, err = r.int()
 		case "colour":
-			err = m.readColour(&r)
+			err = v.readColour(&r)
 		default:
 			err = r.skip()
 		}
@@ -73,10 +90,10 @@ func (m *Message) Read(text []byte) error {
 	}
 	switch string(action) {
 	case "quit":
-		m.Quit = true
+		v.Quit = true
 	case "round":
-		if count >= 0 && count != len(m.Ants) {
-			return fmt.Errorf("message: count is %d, but there are %d ants", count, len(m.Ants))
+		if count >= 0 && count != len(v.Ants) {
+			return fmt.Errorf("message: count is %d, but there are %d ants", count, len(v.Ants))
 		}
 	default:
 		return fmt.Errorf("message: expected the action round or quit, found %q", action)
@@ -84,26 +101,26 @@ func (m *Message) Read(text []byte) error {
 	return nil
 }
 
-func (m *Message) readColour(r *reader) error {
+func (v *View) readColour(r *reader) error {
 	word, err := r.word()
 	if err != nil {
 		return err
 	}
 	for c, name := range Colours {
 		if string(word) == name {
-			m.Colour = c
+			v.Colour = c
 		}
 	}
 	return nil
 }
 
-func (m *Message) readAnt(r *reader) error {
-	if len(m.Ants) < cap(m.Ants) {
-		m.Ants = m.Ants[:len(m.Ants)+1]
+func (v *View) readAnt(r *reader) error {
+	if len(v.Ants) < cap(v.Ants) {
+		v.Ants = v.Ants[:len(v.Ants)+1]
 	} else {
-		m.Ants = append(m.Ants, AntReport{})
+		v.Ants = append(v.Ants, AntReport{})
 	}
-	a := &m.Ants[len(m.Ants)-1]
+	a := &v.Ants[len(v.Ants)-1]
 	*a = AntReport{}
 	const x, y, food, area = 1, 2, 4, 8
 	seen := 0
@@ -139,7 +156,7 @@ func (a *AntReport) readArea(r *reader) error {
 		if err != nil {
 			return err
 		}
-		v := viewOf(word)
+		v := contentOf(word)
 		if v == Unseen {
 			return fmt.Errorf("expected water, home, hill, friend, foe, food or empty, found %q", wire.Clip(word))
 		}
@@ -155,8 +172,8 @@ func (a *AntReport) readArea(r *reader) error {
 	return err
 }
 
-// viewOf tells the words apart by two letters and then compares once.
-func viewOf(word []byte) View {
+// contentOf tells the words apart by two letters and then compares once.
+func contentOf(word []byte) Content {
 	v := Unseen
 	if len(word) < 3 {
 		return v
@@ -180,7 +197,7 @@ func viewOf(word []byte) View {
 	case 'e':
 		v = Empty
 	}
-	if string(word) != viewWords[v] {
+	if string(word) != contentWords[v] {
 		return Unseen
 	}
 	return v

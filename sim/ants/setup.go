@@ -11,10 +11,9 @@ func RoundLimit(colonies int) int {
 	return 500
 }
 
-// Start sets s to the first position on m with that many rounds to play.
-// It works in place because a State is large.
-func (s *State) Start(m *Map, rounds int) {
-	*s = State{Cols: m.Cols, Rows: m.Rows, Colonies: m.Colonies, Limit: rounds}
+// New returns the first position on m with that many rounds to play.
+func New(m *Map, rounds int) State {
+	s := State{Cols: m.Cols, Rows: m.Rows, Colonies: m.Colonies, Limit: rounds}
 	for i := range s.Water {
 		s.Water[i] = true
 	}
@@ -36,4 +35,5 @@ func (s *State) Start(m *Map, rounds int) {
 			s.Place[c][i] = q
 		}
 	}
+	return s
 }

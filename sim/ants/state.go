@@ -80,12 +80,12 @@ type State struct {
 	Count [Squares][MaxColonies]uint16
 }
 
-// View is what a player can see of a square.
-type View uint8
+// Content is what a player can see of a square.
+type Content uint8
 
-// The views in the order in which the first that applies is taken.
+// The contents in the order in which the first that applies is taken.
 const (
-	Unseen View = iota // not a word of the messages: the bot has no news of the square
+	Unseen Content = iota // not a word of the messages: the bot has no news of the square
 	Water
 	Home
 	Hill
@@ -95,13 +95,13 @@ const (
 	Empty
 )
 
-var viewWords = [...]string{"", "water", "home", "hill", "friend", "foe", "food", "empty"}
+var contentWords = [...]string{"", "water", "home", "hill", "friend", "foe", "food", "empty"}
 
 // String returns the word of the messages.
-func (v View) String() string { return viewWords[v] }
+func (v Content) String() string { return contentWords[v] }
 
-// View returns what colony sees of a square.
-func (s *State) View(colony int, q Square) View {
+// Content returns what colony sees of a square.
+func (s *State) Content(colony int, q Square) Content {
 	if s.Water[q] {
 		return Water
 	}
@@ -137,9 +137,9 @@ var areaOffset = func() (offset [AreaSize]int) {
 
 // Area returns what colony's ant on q sees, from the north-west corner row by
 // row to the south-east.
-func (s *State) Area(colony int, q Square) (area [AreaSize]View) {
+func (s *State) Area(colony int, q Square) (area [AreaSize]Content) {
 	for i, offset := range areaOffset {
-		area[i] = s.View(colony, Square(int(q)+offset))
+		area[i] = s.Content(colony, Square(int(q)+offset))
 	}
 	return area
 }

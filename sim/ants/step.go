@@ -46,7 +46,7 @@ type battlefield struct {
 }
 
 // move carries out the moves of one colony and drops the drowned (R2).
-func (s *State) move(c int, moves *[MaxAnts]Move, fights *battlefield) {
+func (s *State) move(c int, moves *[MaxAnts]Action, fights *battlefield) {
 	place, laden := &s.Place[c], &s.Laden[c]
 	n := s.Ants[c]
 	// All leave before any arrives, so that the first to arrive on a square

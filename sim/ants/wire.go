@@ -9,10 +9,10 @@ import (
 	"strconv"
 )
 
-// AppendRound appends the message of the next round for colony, on one line
+// AppendInput appends the message of the next round for colony, on one line
 // without a line end. After the original's members come "round" (from 1),
 // "rounds", "colour" and "colonies", which an original player ignores.
-func (s *State) AppendRound(dst []byte, colony int) []byte {
+func (s *State) AppendInput(dst []byte, colony int) []byte {
 	n := s.Ants[colony]
 	home := s.Hill[colony]
 	dst = append(dst, `{"action":"round","count":`...)
@@ -36,9 +36,9 @@ func (s *State) AppendRound(dst []byte, colony int) []byte {
 	return append(dst, '}')
 }
 
-// viewJSON has the words with quotes and a comma.
-var viewJSON = func() (text [len(viewWords)]string) {
-	for i, w := range viewWords {
+// contentJSON has the words with quotes and a comma.
+var contentJSON = func() (text [len(contentWords)]string) {
+	for i, w := range contentWords {
 		text[i] = `"` + w + `",`
 	}
 	return text
@@ -57,7 +57,7 @@ func (a *AntReport) append(dst []byte) []byte {
 	}
 	dst = append(dst, `,"area":[`...)
 	for _, v := range a.Area {
-		dst = append(dst, viewJSON[v]...)
+		dst = append(dst, contentJSON[v]...)
 	}
 	dst[len(dst)-1] = ']' // in place of the last comma
 	return append(dst, '}')
@@ -78,14 +78,14 @@ func AppendQuit(dst []byte, reason string) []byte {
 const GameOver = "Game over"
 
 // AppendAnswer appends the answer with these moves, without a line end.
-func AppendAnswer(dst []byte, moves []Move) []byte {
+func AppendAnswer(dst []byte, moves []Action) []byte {
 	dst = append(dst, '[')
 	for i, m := range moves {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
 		dst = append(dst, '"')
-		dst = append(dst, moveWords[m]...)
+		dst = append(dst, actionWords[m]...)
 		dst = append(dst, '"')
 	}
 	return append(dst, ']')
@@ -100,7 +100,7 @@ var ErrNoList = errors.New("The answer is not a JSON list of moves") //lint:igno
 // ParseAnswer reads an answer for that many ants into moves. The errors are
 // the reasons that the player is told. A wrong number of moves is reported
 // before an illegal word.
-func ParseAnswer(line []byte, ants int, moves *[MaxAnts]Move) error {
+func ParseAnswer(line []byte, ants int, moves *[MaxAnts]Action) error {
 	r := reader{text: line}
 	n, illegal := 0, false
 	err := r.list(func() error {
@@ -108,8 +108,8 @@ func ParseAnswer(line []byte, ants int, moves *[MaxAnts]Move) error {
 		if err != nil {
 			return err
 		}
-		m, ok := ParseMove(word)
-		if !ok {
+		m, err := ParseAction(word)
+		if err != nil {
 			illegal = true
 		}
 		if n < ants {

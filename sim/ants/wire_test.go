@@ -11,24 +11,24 @@ import (
 	"botkit/sim/ants"
 )
 
-func TestAppendRound(t *testing.T) {
+func TestAppendInput(t *testing.T) {
 	s := start(t, 50, field, "start 1", "f 3 2 1")
 	play(t, s, "E", "SW")
 	area := `"water","water","water","water","water","empty","empty","empty","empty","empty",` +
 		`"empty","home","friend","empty","empty","empty","empty","empty","empty","foe",` +
 		`"water","water","water","water","water"`
 	require.Equal(t, `{"action":"round","count":1,"ants":[{"xcoord":1,"ycoord":0,"food":1,"area":[`+area+`]}],`+
-		`"round":2,"rounds":50,"colour":"red","colonies":2}`, string(s.AppendRound(nil, 0)))
-	require.True(t, json.Valid(s.AppendRound(nil, 1)))
-	require.Contains(t, string(s.AppendRound(nil, 1)), `"xcoord":-1,"ycoord":-1,"food":0`)
+		`"round":2,"rounds":50,"colour":"red","colonies":2}`, string(s.AppendInput(nil, 0)))
+	require.True(t, json.Valid(s.AppendInput(nil, 1)))
+	require.Contains(t, string(s.AppendInput(nil, 1)), `"xcoord":-1,"ycoord":-1,"food":0`)
 	require.Equal(t, `{"action":"quit","reason":"a \"b\""}`, string(ants.AppendQuit(nil, `a "b"`)))
 }
 
 func TestReadRound(t *testing.T) {
 	s, _ := crowd(t, 30)
 	s.Laden[2][3] = true
-	var m ants.Message
-	require.NoError(t, m.Read(s.AppendRound(nil, 2)))
+	var m ants.View
+	require.NoError(t, m.Parse(s.AppendInput(nil, 2)))
 	require.Equal(t, []int{30, 1, 1000000, 8, 2}, []int{len(m.Ants), m.Round, m.Rounds, m.Colonies, m.Colour})
 	for i, a := range m.Ants {
 		q := ants.At(s.Hill[2].X()+a.X, s.Hill[2].Y()+a.Y)
@@ -36,7 +36,7 @@ func TestReadRound(t *testing.T) {
 		require.Equal(t, s.Area(2, q), a.Area)
 		require.Equal(t, i == 3, a.Food)
 	}
-	require.NoError(t, m.Read(ants.AppendQuit(nil, ants.GameOver)))
+	require.NoError(t, m.Parse(ants.AppendQuit(nil, ants.GameOver)))
 	require.True(t, m.Quit)
 	require.Equal(t, "Game over", m.Reason)
 }
@@ -62,8 +62,8 @@ func TestReadTolerates(t *testing.T) {
 		{"an unknown colour", `{"action":"round","colour":"pink","ants":[` + ant("1") + `]}`, true},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var m ants.Message
-			require.NoError(t, m.Read([]byte(test.text)))
+			var m ants.View
+			require.NoError(t, m.Parse([]byte(test.text)))
 			require.Len(t, m.Ants, 1)
 			a := m.Ants[0]
 			require.Equal(t, []interface{}{-3, 4, test.food, ants.Water, ants.Empty}, []interface{}{a.X, a.Y, a.Food, a.Area[0], a.Area[24]})
@@ -93,24 +93,24 @@ func TestReadErrors(t *testing.T) {
 		{"comma", `{"action":"quit" "reason":""}`, "expected a comma or }"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var m ants.Message
-			require.ErrorContains(t, m.Read([]byte(test.text)), test.want)
+			var m ants.View
+			require.ErrorContains(t, m.Parse([]byte(test.text)), test.want)
 		})
 	}
 }
 
 func TestParseAnswer(t *testing.T) {
-	var moves [ants.MaxAnts]ants.Move
-	all := make([]ants.Move, ants.Moves)
+	var moves [ants.MaxAnts]ants.Action
+	all := make([]ants.Action, ants.MaxActions)
 	for i := range all {
-		all[i] = ants.Move(i)
+		all[i] = ants.Action(i)
 	}
 	text := ants.AppendAnswer(nil, all)
 	require.Equal(t, `["N","NW","W","SW","S","SE","E","NE","H"]`, string(text))
 	require.NoError(t, ants.ParseAnswer(text, len(all), &moves))
 	require.Equal(t, all, moves[:len(all)])
 	require.NoError(t, ants.ParseAnswer([]byte(" [ \"N\" ,\t\"S\\u0057\"]\r"), 2, &moves))
-	require.Equal(t, []ants.Move{ants.N, ants.SW}, moves[:2])
+	require.Equal(t, []ants.Action{ants.N, ants.SW}, moves[:2])
 	require.NoError(t, ants.ParseAnswer([]byte(`[]`), 0, &moves))
 
 	for _, test := range []struct{ text, want string }{
@@ -134,14 +134,14 @@ func TestParseAnswer(t *testing.T) {
 
 func FuzzMessageRead(f *testing.F) {
 	s, _ := crowd(f, 2)
-	f.Add(s.AppendRound(nil, 0))
+	f.Add(s.AppendInput(nil, 0))
 	f.Add(ants.AppendQuit(nil, ants.GameOver))
 	f.Add([]byte(`{"action":"round","count":1,"ants":[{"xcoord":1,"ycoord":-1,"food":true,"area":` + anArea + `}],"x":[{}]}`))
 	f.Add([]byte(`{"act\u0069on":"quit","reason":"\ud83d\ude00"}`))
 	f.Add([]byte(`{"a":[[[1e5,-0.1]]]`))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var m ants.Message
-		if m.Read(text) != nil {
+		var m ants.View
+		if m.Parse(text) != nil {
 			return
 		}
 		for _, a := range m.Ants {
@@ -161,7 +161,7 @@ func FuzzParseAnswer(f *testing.F) {
 		if n < 0 || n > ants.MaxAnts {
 			return
 		}
-		var moves [ants.MaxAnts]ants.Move
+		var moves [ants.MaxAnts]ants.Action
 		err := ants.ParseAnswer(text, n, &moves)
 		// The standard library is the judge of what is a list of words.
 		var words []string
@@ -177,8 +177,8 @@ func FuzzParseAnswer(f *testing.F) {
 		if err != nil && decodes && len(words) == n {
 			legal := true
 			for _, w := range words {
-				_, ok := ants.ParseMove([]byte(w))
-				legal = legal && ok
+				_, err := ants.ParseAction([]byte(w))
+				legal = legal && err == nil
 			}
 			require.False(t, legal && !strings.Contains(string(text), "null"), "refused %q: %v", text, fmt.Sprint(err))
 		}

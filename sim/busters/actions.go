@@ -75,9 +75,9 @@ func (a Action) String() string { return string(a.Append(nil)) }
 
 // ParseAction reads a buster's line in league l. What follows the command is a message
 // to show and is not looked at.
-func ParseAction(line string, l League) (Action, error) {
-	word, rest := nextWord(line)
-	if line == "" || line[0] == ' ' {
+func ParseAction(line []byte, l League) (Action, error) {
+	word, rest := nextWord(string(line))
+	if len(line) == 0 || line[0] == ' ' {
 		word = ""
 	}
 	for k := Move; k <= Eject; k++ {
@@ -89,7 +89,7 @@ func ParseAction(line string, l League) (Action, error) {
 		}
 		return parseNumbers(k, rest)
 	}
-	return Action{}, fmt.Errorf("expected %s, found %q", commandsOf(l), wire.Clip([]byte(line)))
+	return Action{}, fmt.Errorf("expected %s, found %q", commandsOf(l), wire.Clip(line))
 }
 
 // parseNumbers reads what follows the word of command k.
@@ -153,14 +153,14 @@ var compass = [16][2]int{
 	{-2000, 0}, {-1848, -765}, {-1414, -1414}, {-765, -1848}, {0, -2000}, {765, -1848}, {1414, -1414}, {1848, -765},
 }
 
-// MaxLegal bounds the length of a legal list.
-const MaxLegal = 2*len(compass) + MaxGhosts + MaxPerTeam + 4
+// MaxActions bounds the length of a legal list.
+const MaxActions = 2*len(compass) + MaxGhosts + MaxPerTeam + 4
 
 // Legal lists the commands of buster b that have an effect now, and returns how
 // many there are. The points of the map are too many to list: MOVE and EJECT
 // stand there for 16 directions and for standing still. A stunned buster has
 // just the command to stand.
-func (s *State) Legal(b int, list *[MaxLegal]Action) int {
+func (s *State) Legal(b int, list *[MaxActions]Action) int {
 	u := &s.Busters[b]
 	x, y := int(u.X), int(u.Y)
 	list[0] = MoveTo(x, y)

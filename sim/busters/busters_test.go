@@ -30,7 +30,7 @@ func source(text []byte) func() ([]byte, error) {
 
 // randomActions draws a legal command for every buster.
 func randomActions(s *State, rng *fastrand.Rand, actions *[MaxBusters]Action) {
-	var list [MaxLegal]Action
+	var list [MaxActions]Action
 	for b := 0; b < 2*int(s.PerTeam); b++ {
 		actions[b] = list[rng.Intn(s.Legal(b, &list))]
 	}
@@ -42,7 +42,7 @@ func randomGames(t testing.TB, visit func(s State, actions [MaxBusters]Action)) 
 	rng := fastrand.New(7)
 	for _, league := range allLeagues {
 		for n := MinPerTeam; n <= MaxPerTeam; n++ {
-			s, err := New(league, n, 8+rng.Intn(21), int64(n))
+			s, err := New(int64(n), league, n, 8+rng.Intn(21))
 			require.NoError(t, err)
 			for !s.Over() {
 				var actions [MaxBusters]Action
@@ -59,7 +59,7 @@ func TestSize(t *testing.T) {
 }
 
 func TestNothingAllocates(t *testing.T) {
-	s, err := New(Gold, 4, 23, 1)
+	s, err := New(1, Gold, 4, 23)
 	require.NoError(t, err)
 	rng := fastrand.New(1)
 	text := make([]byte, 0, 4096)
@@ -117,11 +117,11 @@ func TestLegalCommandsAreAcceptedAndHaveAnEffect(t *testing.T) {
 		if s.Turn%5 != 0 {
 			return
 		}
-		var list [MaxLegal]Action
+		var list [MaxActions]Action
 		for b := 0; b < 2*int(s.PerTeam); b++ {
 			n := s.Legal(b, &list)
 			for _, a := range list[:n] {
-				parsed, err := ParseAction(a.String()+" with a message", s.League)
+				parsed, err := ParseAction(append(a.Append(nil), " with a message"...), s.League)
 				require.NoError(t, err)
 				require.Equal(t, a, parsed)
 				require.True(t, effective(s, b, a), "turn %d buster %d %s", s.Turn, b, a)
@@ -227,9 +227,9 @@ func TestPrintedInputIsReadBack(t *testing.T) {
 func TestSetup(t *testing.T) {
 	for ghosts := MinGhosts; ghosts <= MaxGhosts; ghosts++ {
 		for _, league := range allLeagues {
-			s, err := New(league, 3, ghosts, int64(ghosts))
+			s, err := New(int64(ghosts), league, 3, ghosts)
 			require.NoError(t, err)
-			again, err := New(league, 3, ghosts, int64(ghosts))
+			again, err := New(int64(ghosts), league, 3, ghosts)
 			require.NoError(t, err)
 			require.Equal(t, s, again)
 			require.Equal(t, s, mirroredTwins(s))
@@ -271,7 +271,7 @@ func TestSetupErrors(t *testing.T) {
 		{2, 7, "expected 8 to 28 ghosts, found 7"},
 		{2, 29, "expected 8 to 28 ghosts, found 29"},
 	} {
-		_, err := New(Wood2, c.busters, c.ghosts, 1)
+		_, err := New(1, Wood2, c.busters, c.ghosts)
 		require.EqualError(t, err, c.want)
 	}
 	s, err := Empty(Bronze, 2, 9)
@@ -300,7 +300,7 @@ func ExampleState_AppendInput() {
 }
 
 func BenchmarkTurn(b *testing.B) {
-	first, _ := New(Gold, 3, 17, 1)
+	first, _ := New(1, Gold, 3, 17)
 	rng := fastrand.New(1)
 	// Commands drawn beforehand, so that only the rules are measured.
 	var script [Turns][MaxBusters]Action
@@ -322,7 +322,7 @@ func BenchmarkTurn(b *testing.B) {
 }
 
 func BenchmarkCopy(b *testing.B) {
-	s, _ := New(Gold, 3, 17, 1)
+	s, _ := New(1, Gold, 3, 17)
 	var to [16]State
 	for i := 0; i < b.N; i++ {
 		to[i&15] = s

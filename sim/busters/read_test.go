@@ -20,17 +20,17 @@ func FuzzParseAction(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string, league uint8) {
 		l := League(league % 5)
-		a, err := ParseAction(line, l)
+		a, err := ParseAction([]byte(line), l)
 		if err != nil {
 			require.Less(t, len(err.Error()), 400)
 			return
 		}
 		require.True(t, a.Kind.Known(l))
-		again, err := ParseAction(a.String(), l)
+		again, err := ParseAction(a.Append(nil), l)
 		require.NoError(t, err)
 		require.Equal(t, a, again)
 		// Whatever was accepted can be played.
-		s, err := New(l, 2, 9, 1)
+		s, err := New(1, l, 2, 9)
 		require.NoError(t, err)
 		s.Busters[0].Ghost, s.Ghosts[3].Status = 3, Carried
 		s.Step(&[MaxBusters]Action{a, a, a, a})
@@ -38,7 +38,7 @@ func FuzzParseAction(f *testing.F) {
 }
 
 func FuzzView(f *testing.F) {
-	s, err := New(Gold, 3, 11, 1)
+	s, err := New(1, Gold, 3, 11)
 	require.NoError(f, err)
 	f.Add(s.AppendInput(s.AppendInit(nil, 1), 1))
 	s.Busters[0].Ghost, s.Ghosts[3].Status = 3, Carried

@@ -47,7 +47,7 @@ func (g *game) play(turns ...string) *game {
 			if line = strings.TrimSpace(line); line == "-" {
 				continue
 			}
-			a, err := ParseAction(line, g.League)
+			a, err := ParseAction([]byte(line), g.League)
 			require.NoError(g, err)
 			actions[b] = a
 		}
@@ -343,7 +343,7 @@ func TestParseAction(t *testing.T) {
 		{"EJECT 1 1", Silver, `!EJECT does not exist in league silver`},
 		{"\x00", Gold, `!expected MOVE x y, BUST id, STUN id, RADAR, EJECT x y or RELEASE, found "\x00"`},
 	} {
-		a, err := ParseAction(c.line, c.league)
+		a, err := ParseAction([]byte(c.line), c.league)
 		if strings.HasPrefix(c.want, "!") {
 			require.EqualError(t, err, c.want[1:])
 			continue

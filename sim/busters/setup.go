@@ -61,7 +61,7 @@ func (s *State) Place(id, x, y, stamina int) error {
 // New returns the first position that seed gives: a ghost in the centre if the
 // number is odd, all others as mirror twins of equal stamina. The generator is
 // the kit's own; that of the contest is not public.
-func New(league League, perTeam, ghosts int, seed int64) (State, error) {
+func New(seed int64, league League, perTeam, ghosts int) (State, error) {
 	s, err := Empty(league, perTeam, ghosts)
 	if err != nil {
 		return s, err

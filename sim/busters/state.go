@@ -2,7 +2,10 @@
 
 package busters
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // The map, distances and counts of the game.
 const (
@@ -58,7 +61,7 @@ func LeagueNamed(name string) (League, error) {
 			return League(i), nil
 		}
 	}
-	return 0, fmt.Errorf("expected a league of busters (wood2, wood1, bronze, silver, gold), found %q", name)
+	return 0, fmt.Errorf("expected a league of busters (%s), found %q", strings.Join(Leagues(), ", "), name)
 }
 
 // HasStamina reports whether ghosts have stamina and the majority ends the game.

@@ -82,12 +82,13 @@ var commands = [...]struct {
 // the contest puts the player out. A well-formed command that names a cell
 // which does not exist can never be carried out and comes back as Wait, with
 // the same effect.
-func ParseAction(line string, league League) (Action, error) {
+func ParseAction(line []byte, league League) (Action, error) {
+	text := string(line)
 	for _, c := range commands {
-		if league < c.since || !strings.HasPrefix(line, c.word) {
+		if league < c.since || !strings.HasPrefix(text, c.word) {
 			continue
 		}
-		rest := line[len(c.word):]
+		rest := text[len(c.word):]
 		var cells [2]int
 		ok := true
 		for i := 0; i < c.numbers && ok; i++ {
@@ -104,7 +105,7 @@ func ParseAction(line string, league League) (Action, error) {
 		}
 		return NewAction(c.kind, 0, PosOf[cells[0]]), nil
 	}
-	return 0, fmt.Errorf("expected %s, found %q", expected(league), wire.Clip([]byte(line)))
+	return 0, fmt.Errorf("expected %s, found %q", expected(league), wire.Clip(line))
 }
 
 // cutNumber takes one blank and a number that a Java int can hold off line.

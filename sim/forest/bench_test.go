@@ -49,7 +49,7 @@ func TestNothingAllocates(t *testing.T) {
 		s.RandomPlayout(&r)
 		s = first
 		s.Legal(0, &list)
-		s.Final()
+		s.Scores()
 		s.Income(3)
 	}))
 }

@@ -14,7 +14,7 @@
 //	for !s.Over() {
 //		s.Step([2]forest.Action{a, b})
 //	}
-//	scores := s.Final()
+//	scores := s.Scores()
 //
 // # A turn
 //

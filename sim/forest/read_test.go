@@ -65,7 +65,7 @@ var commandTests = []struct {
 
 func TestParseAction(t *testing.T) {
 	for _, test := range commandTests {
-		a, err := forest.ParseAction(test.line, test.league)
+		a, err := forest.ParseAction([]byte(test.line), test.league)
 		if test.want == "" {
 			require.Error(t, err, "%q", test.line)
 			require.Contains(t, err.Error(), fmt.Sprintf("%q", test.line))
@@ -84,11 +84,11 @@ func FuzzParseAction(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, line string, league uint8) {
 		l := forest.League(league % 3)
-		a, err := forest.ParseAction(line, l)
+		a, err := forest.ParseAction([]byte(line), l)
 		if err != nil {
 			return
 		}
-		again, err := forest.ParseAction(a.String(), l)
+		again, err := forest.ParseAction(a.Append(nil), l)
 		require.NoError(t, err)
 		require.Equal(t, a, again)
 		s := start(1)

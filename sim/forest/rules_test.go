@@ -151,7 +151,7 @@ func TestFinal(t *testing.T) {
 	} {
 		s := clearing([3]int{0, 3, 0}, [3]int{5, 0, 0}, [3]int{9, 1, 1})
 		s.Sun, s.Score = test.sun, test.score
-		require.Equal(t, test.want, s.FinalWithout(test.out), test.name)
+		require.Equal(t, test.want, s.ScoresWithout(test.out), test.name)
 	}
 }
 
@@ -263,8 +263,8 @@ func TestSeatsAreEqual(t *testing.T) {
 			s.Step(a)
 			require.Equal(t, s, mirror(m))
 		}
-		a, b := s.Final(), mirror(s)
-		require.Equal(t, [2]int{a[1], a[0]}, b.Final())
+		a, b := s.Scores(), mirror(s)
+		require.Equal(t, [2]int{a[1], a[0]}, b.Scores())
 	}
 }
 

@@ -5,6 +5,7 @@ package forest
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 )
 
 // League is a set of rules: the contest opens them one by one.
@@ -22,7 +23,10 @@ const (
 
 var leagueNames = [...]string{Wood2: "wood2", Wood1: "wood1", Bronze: "bronze"}
 
-// String names the league.
+// Leagues are the names of all leagues in ascending order.
+func Leagues() []string { return append([]string(nil), leagueNames[:]...) }
+
+// String returns the league's name.
 func (l League) String() string { return leagueNames[l] }
 
 // LeagueNamed returns the league with that name.
@@ -32,7 +36,7 @@ func LeagueNamed(name string) (League, error) {
 			return League(l), nil
 		}
 	}
-	return 0, fmt.Errorf("expected a league of forest (wood2, wood1, bronze), found %q", name)
+	return 0, fmt.Errorf("expected a league of forest (%s), found %q", strings.Join(Leagues(), ", "), name)
 }
 
 // days is how long a game lasts.
@@ -140,13 +144,13 @@ func (s *State) Income(dir int) (income [2]int) {
 	return income
 }
 
-// Final returns the scores by the rules for the end of the game: a point for
+// Scores returns the scores by the rules for the end of the game: a point for
 // three sun, and where that leaves both players equal, a point a tree.
-func (s *State) Final() [2]int { return s.FinalWithout([2]bool{}) }
+func (s *State) Scores() [2]int { return s.ScoresWithout([2]bool{}) }
 
-// FinalWithout is Final for a game in which players may have been put out.
+// ScoresWithout is Scores for a game in which players may have been put out.
 // Their score is -1, and a player left alone counts his trees as in a tie.
-func (s *State) FinalWithout(out [2]bool) (scores [2]int) {
+func (s *State) ScoresWithout(out [2]bool) (scores [2]int) {
 	for p := range scores {
 		scores[p] = -1
 		if !out[p] {

@@ -9,12 +9,12 @@ import (
 	"botkit/sim/wire"
 )
 
-// Verb is what an action does.
-type Verb uint8
+// Kind is what an action does.
+type Kind uint8
 
-// The verbs. Forfeit stands for bad input and for no answer.
+// The kinds of actions. Forfeit stands for bad input and for no answer.
 const (
-	Wait Verb = iota
+	Wait Kind = iota
 	Rest
 	Cast
 	Learn
@@ -22,12 +22,12 @@ const (
 	Forfeit
 )
 
-var verbNames = [...]string{Wait: "WAIT", Rest: "REST", Cast: "CAST", Learn: "LEARN", Brew: "BREW", Forfeit: "(forfeit)"}
+var kindWords = [...]string{Wait: "WAIT", Rest: "REST", Cast: "CAST", Learn: "LEARN", Brew: "BREW", Forfeit: "(forfeit)"}
 
 // Action is one command. ID is the official id of a spell or order, Times the
-// repeat count of a cast; both are 0 where the verb has none.
+// repeat count of a cast; both are 0 where the kind has none.
 type Action struct {
-	Verb  Verb
+	Kind  Kind
 	ID    int32
 	Times int32
 }
@@ -37,12 +37,12 @@ func (a Action) String() string { return string(a.Append(nil)) }
 
 // Append appends the command as a bot writes it.
 func (a Action) Append(dst []byte) []byte {
-	dst = append(dst, verbNames[a.Verb]...)
-	if a.Verb == Cast || a.Verb == Learn || a.Verb == Brew {
+	dst = append(dst, kindWords[a.Kind]...)
+	if a.Kind == Cast || a.Kind == Learn || a.Kind == Brew {
 		dst = append(dst, ' ')
 		dst = strconv.AppendInt(dst, int64(a.ID), 10)
 	}
-	if a.Verb == Cast && a.Times != 1 {
+	if a.Kind == Cast && a.Times != 1 {
 		dst = append(dst, ' ')
 		dst = strconv.AppendInt(dst, int64(a.Times), 10)
 	}
@@ -53,47 +53,47 @@ func (a Action) Append(dst []byte) []byte {
 // error of a line that is no command says what was expected; such a line is
 // the action Forfeit.
 func ParseAction(line []byte, league League) (Action, error) {
-	verb, rest, err := parseVerb(line, league)
+	kind, rest, err := parseKind(line, league)
 	if err != nil {
-		return Action{Verb: Forfeit}, err
+		return Action{Kind: Forfeit}, err
 	}
-	a := Action{Verb: verb}
-	if verb == Wait || verb == Rest {
+	a := Action{Kind: kind}
+	if kind == Wait || kind == Rest {
 		return a, nil
 	}
 	word, rest := nextWord(rest)
 	if a.ID, err = parseNumber(word); err != nil {
-		return Action{Verb: Forfeit}, fmt.Errorf("expected the id of a spell or order after %s: %w", verbNames[verb], err)
+		return Action{Kind: Forfeit}, fmt.Errorf("expected the id of a spell or order after %s: %w", kindWords[kind], err)
 	}
-	if verb != Cast {
+	if kind != Cast {
 		return a, nil
 	}
 	a.Times = 1
 	// A word that is no number begins the message.
 	if word, _ = nextWord(rest); len(word) > 0 && allDigits(word) {
 		if a.Times, err = parseNumber(word); err != nil {
-			return Action{Verb: Forfeit}, fmt.Errorf("expected a repeat count after CAST %d: %w", a.ID, err)
+			return Action{Kind: Forfeit}, fmt.Errorf("expected a repeat count after CAST %d: %w", a.ID, err)
 		}
 	}
 	return a, nil
 }
 
-func parseVerb(line []byte, league League) (verb Verb, rest []byte, err error) {
+func parseKind(line []byte, league League) (kind Kind, rest []byte, err error) {
 	n := 0
 	for n < len(line) && !isBlank(line[n]) {
 		n++
 	}
 	known := Wait + 1
-	for verb = Wait; verb < Forfeit; verb++ {
-		if equalFold(line[:n], verbNames[verb]) {
-			known = verb
+	for kind = Wait; kind < Forfeit; kind++ {
+		if equalFold(line[:n], kindWords[kind]) {
+			known = kind
 			break
 		}
 	}
-	allowed := verb == Wait || verb == Brew || league >= Wood1 && (verb == Rest || verb == Cast) ||
-		league >= Bronze && verb == Learn
-	if verb == known && allowed {
-		return verb, line[n:], nil
+	allowed := kind == Wait || kind == Brew || league >= Wood1 && (kind == Rest || kind == Cast) ||
+		league >= Bronze && kind == Learn
+	if kind == known && allowed {
+		return kind, line[n:], nil
 	}
 	want := [...]string{
 		Wood2:  "BREW id or WAIT",
@@ -172,27 +172,27 @@ func (s *State) Legal(seat int, list *[MaxActions]Action) int {
 		list[n] = a
 		n++
 	}
-	add(Action{Verb: Wait})
+	add(Action{Kind: Wait})
 	if s.Over() {
 		return n
 	}
 	for i := 0; i < int(s.QueueLen); i++ {
 		if s.canBrew(w, i) {
-			add(Action{Verb: Brew, ID: FirstOrder + int32(s.Queue[i])})
+			add(Action{Kind: Brew, ID: FirstOrder + int32(s.Queue[i])})
 		}
 	}
 	for k := 0; k < int(s.TomeLen); k++ {
 		if w.Shelf[0] >= int32(k) {
-			add(Action{Verb: Learn, ID: int32(s.Tome[k])})
+			add(Action{Kind: Learn, ID: int32(s.Tome[k])})
 		}
 	}
 	for i := 0; i < int(w.Known); i++ {
 		for times := int32(1); times <= MaxRepeats && w.canCast(i, times); times++ {
-			add(Action{Verb: Cast, ID: int32(w.SpellID[i]), Times: times})
+			add(Action{Kind: Cast, ID: int32(w.SpellID[i]), Times: times})
 		}
 	}
 	if w.exhausted() != 0 {
-		add(Action{Verb: Rest})
+		add(Action{Kind: Rest})
 	}
 	return n
 }

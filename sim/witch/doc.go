@@ -37,6 +37,6 @@
 //     input, as CAST and LEARN are.
 //   - A command that cannot be carried out does nothing and costs nothing; a
 //     line that is no command, or none at all, is the action Forfeit.
-//   - The number of brews is not in the input. Reader counts the turns in which
+//   - The number of brews is not in the input. View counts the turns in which
 //     a score rose.
 package witch

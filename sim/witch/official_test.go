@@ -61,7 +61,7 @@ func start(t testing.TB, g recorded) witch.State {
 
 func answer(out []string, league witch.League) witch.Action {
 	if len(out) == 0 {
-		return witch.Action{Verb: witch.Forfeit}
+		return witch.Action{Kind: witch.Forfeit}
 	}
 	a, _ := witch.ParseAction([]byte(out[0]), league)
 	return a
@@ -73,13 +73,13 @@ func answer(out []string, league witch.League) witch.Action {
 func TestReaderFollowsOfficialGames(t *testing.T) {
 	for _, g := range officialGames(t) {
 		s := start(t, g)
-		var readers [2]witch.Reader
+		var readers [2]witch.View
 		for turn, played := range g.Turns {
 			for seat := range readers {
 				where := fmt.Sprintf("seed %s %s turn %d seat %d", g.Seed, g.League, turn, seat)
 				require.NoError(t, readers[seat].Read(source(strings.Join(played.In[seat], "\n")+"\n")), where)
-				if readers[seat].State != s.View(seat) {
-					require.Equal(t, s.View(seat), readers[seat].State, where)
+				if readers[seat].State != s.SeenBy(seat) {
+					require.Equal(t, s.SeenBy(seat), readers[seat].State, where)
 				}
 			}
 			s.Step([2]witch.Action{answer(played.Out[0], s.League), answer(played.Out[1], s.League)})

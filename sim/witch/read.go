@@ -9,11 +9,10 @@ import (
 	"botkit/sim/wire"
 )
 
-// Reader turns a player's input into a State in which he is witch 0. It
-// remembers what the input does not repeat: turns, brews and the league.
-type Reader struct {
-	// State is the game as of the last Read.
-	State State
+// View is a game as one player is told of it: that player is always witch 0 of
+// its State. It remembers what the input does not repeat: turns, brews and the league.
+type View struct {
+	State
 	begun bool
 }
 
@@ -22,46 +21,46 @@ const maxLines = QueuePlaces + TomePlaces + 2*MaxSpells
 
 // Read takes the lines of one turn from next. A bare io.EOF before the first
 // of them is the end of the game.
-func (r *Reader) Read(next wire.Source) error {
+func (v *View) Read(next wire.Source) error {
 	line, err := next()
 	if err != nil {
 		return err
 	}
 	var count [1]int
 	if err := wire.Ints(line, count[:], "number of actions"); err != nil {
-		return r.failed(err)
+		return v.failed(err)
 	}
 	if count[0] < 0 || count[0] > maxLines {
-		return r.failed(fmt.Errorf("number of actions: expected 0..%d, found %d", maxLines, count[0]))
+		return v.failed(fmt.Errorf("number of actions: expected 0..%d, found %d", maxLines, count[0]))
 	}
 	s := State{}
 	for i := 0; i < count[0]; i++ {
 		if line, err = next(); err != nil {
-			return r.failed(fmt.Errorf("action %d of %d: %w", i+1, count[0], err))
+			return v.failed(fmt.Errorf("action %d of %d: %w", i+1, count[0], err))
 		}
 		if err := s.readAction(line); err != nil {
-			return r.failed(fmt.Errorf("action %d of %d: %w in %q", i+1, count[0], err, wire.Clip(line)))
+			return v.failed(fmt.Errorf("action %d of %d: %w in %q", i+1, count[0], err, wire.Clip(line)))
 		}
 	}
 	for p := range s.Witches {
-		var v [5]int
-		if err := wire.ReadInts(next, v[:], [2]string{"own shelf and score", "opponent's shelf and score"}[p]); err != nil {
-			return r.failed(err)
+		var n [5]int
+		if err := wire.ReadInts(next, n[:], [2]string{"own shelf and score", "opponent's shelf and score"}[p]); err != nil {
+			return v.failed(err)
 		}
-		s.Witches[p].Shelf = Ingredients{int32(v[0]), int32(v[1]), int32(v[2]), int32(v[3])}
-		s.Witches[p].Score = int32(v[4])
+		s.Witches[p].Shelf = Ingredients{int32(n[0]), int32(n[1]), int32(n[2]), int32(n[3])}
+		s.Witches[p].Score = int32(n[4])
 	}
-	r.remember(&s)
+	v.remember(&s)
 	return nil
 }
 
-func (r *Reader) failed(err error) error {
-	return fmt.Errorf("input of turn %d: %w", int(r.State.Turn)+oneIf(r.begun), err)
+func (v *View) failed(err error) error {
+	return fmt.Errorf("input of turn %d: %w", int(v.Turn)+oneIf(v.begun), err)
 }
 
 // remember fills in what follows from the turns before.
-func (r *Reader) remember(s *State) {
-	if !r.begun {
+func (v *View) remember(s *State) {
+	if !v.begun {
 		s.League = Bronze
 		if s.Witches[0].Known == 0 {
 			s.League = Wood2
@@ -69,17 +68,17 @@ func (r *Reader) remember(s *State) {
 			s.League = Wood1
 		}
 	} else {
-		s.League = r.State.League
-		s.Turn = r.State.Turn + 1
+		s.League = v.League
+		s.Turn = v.Turn + 1
 		for p := range s.Witches {
-			s.Witches[p].Brews = r.State.Witches[p].Brews
+			s.Witches[p].Brews = v.Witches[p].Brews
 			// Every order pays something, so a brew always shows.
-			if s.Witches[p].Score > r.State.Witches[p].Score {
+			if s.Witches[p].Score > v.Witches[p].Score {
 				s.Witches[p].Brews++
 			}
 		}
 	}
-	r.State, r.begun = *s, true
+	v.State, v.begun = *s, true
 }
 
 var (

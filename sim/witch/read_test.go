@@ -45,10 +45,10 @@ func TestReaderErrors(t *testing.T) {
 	} {
 		text := string(bytes.Replace([]byte(good), []byte(c.old), []byte(c.new), 1))
 		require.NotEqual(t, good, text, c.name)
-		var r witch.Reader
+		var r witch.View
 		require.ErrorContains(t, r.Read(source(text)), c.want, c.name)
 	}
-	var r witch.Reader
+	var r witch.View
 	require.Equal(t, io.EOF, r.Read(source("")))
 }
 
@@ -61,12 +61,12 @@ func FuzzReader(f *testing.F) {
 	}
 	f.Add([]byte("1\n76 BREW 0 0 0 0 0 0 0 0 0\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		var r witch.Reader
+		var r witch.View
 		if r.Read(source(string(text))) != nil {
 			return
 		}
 		// What was understood says the same again.
-		var again witch.Reader
+		var again witch.View
 		s := r.State
 		if err := again.Read(source(string(s.AppendInput(nil, 0)))); err != nil {
 			t.Fatal(err)

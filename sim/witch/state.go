@@ -2,31 +2,37 @@
 
 package witch
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // League selects the rules: the full game is Bronze and everything above it.
 type League uint8
 
 // The leagues with different rules.
 const (
-	Wood2 League = 1 + iota
+	Wood2 League = iota
 	Wood1
 	Bronze
 )
 
 var leagueNames = [...]string{Wood2: "wood2", Wood1: "wood1", Bronze: "bronze"}
 
+// Leagues are the names of all leagues in ascending order.
+func Leagues() []string { return append([]string(nil), leagueNames[:]...) }
+
 // String returns the league's name.
 func (l League) String() string { return leagueNames[l] }
 
 // LeagueNamed returns the league with that name.
 func LeagueNamed(name string) (League, error) {
-	for l := Wood2; l <= Bronze; l++ {
-		if leagueNames[l] == name {
-			return l, nil
+	for l, n := range leagueNames {
+		if n == name {
+			return League(l), nil
 		}
 	}
-	return 0, fmt.Errorf("witch has no league %q; it has bronze, wood1, wood2", name)
+	return 0, fmt.Errorf("expected a league of witch (%s), found %q", strings.Join(Leagues(), ", "), name)
 }
 
 // Goal is the number of brews that ends the game.
@@ -120,9 +126,9 @@ func (s *State) Bonus(place int) (pays, left int) {
 	return 0, 0
 }
 
-// View returns the game as a player sees it: himself as witch 0, and nothing
+// SeenBy returns the game as a player sees it: himself as witch 0, and nothing
 // that the input does not tell.
-func (s *State) View(seat int) State {
+func (s *State) SeenBy(seat int) State {
 	v := *s
 	v.Witches[0], v.Witches[1] = s.Witches[seat], s.Witches[1-seat]
 	v.TomeDeck, v.OrderDeck = [TomeSpells]uint8{}, [OrderRows]uint8{}

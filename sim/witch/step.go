@@ -30,7 +30,7 @@ func (s *State) Step(actions [2]Action) {
 // Can reports whether an action of a seat would do what it says.
 func (s *State) Can(seat int, a Action) bool {
 	w := &s.Witches[seat]
-	switch a.Verb {
+	switch a.Kind {
 	case Wait:
 		return true
 	case Rest:
@@ -50,14 +50,14 @@ func (s *State) Can(seat int, a Action) bool {
 
 func (s *State) act(p int, a Action, t *turn) {
 	w := &s.Witches[p]
-	if a.Verb == Forfeit {
+	if a.Kind == Forfeit {
 		w.Out, w.Score = true, -1
 		return
 	}
 	if !s.Can(p, a) {
 		return
 	}
-	switch a.Verb {
+	switch a.Kind {
 	case Rest:
 		w.Ready = w.all()
 	case Cast:

@@ -57,7 +57,7 @@ func TestShelfMovesAreSteps(t *testing.T) {
 					break
 				}
 				s := oneSpell(row, from.Counts())
-				cast := witch.Action{Verb: witch.Cast, ID: 90, Times: times}
+				cast := witch.Action{Kind: witch.Cast, ID: 90, Times: times}
 				if (to != witch.NoShelf) != s.Can(0, cast) {
 					t.Fatalf("row %d from %v times %d: table and rules differ", row, from.Counts(), times)
 				}
@@ -82,8 +82,8 @@ func oneSpell(row int, shelf witch.Ingredients) witch.State {
 }
 
 func TestParseAction(t *testing.T) {
-	cast := func(id, times int32) witch.Action { return witch.Action{Verb: witch.Cast, ID: id, Times: times} }
-	bad := witch.Action{Verb: witch.Forfeit}
+	cast := func(id, times int32) witch.Action { return witch.Action{Kind: witch.Cast, ID: id, Times: times} }
+	bad := witch.Action{Kind: witch.Forfeit}
 	for _, c := range []struct {
 		line   string
 		league witch.League
@@ -92,12 +92,12 @@ func TestParseAction(t *testing.T) {
 		{"WAIT", witch.Bronze, witch.Action{}},
 		{"wait  two  spaces", witch.Bronze, witch.Action{}},
 		{"WAITING", witch.Bronze, bad},
-		{"Rest ", witch.Bronze, witch.Action{Verb: witch.Rest}},
+		{"Rest ", witch.Bronze, witch.Action{Kind: witch.Rest}},
 		{"REST", witch.Wood2, bad},
 		{"CAST 80", witch.Wood2, bad},
 		{"LEARN 3", witch.Wood1, bad},
-		{"learn\t3", witch.Bronze, witch.Action{Verb: witch.Learn, ID: 3}},
-		{"BREW 007 3 go", witch.Bronze, witch.Action{Verb: witch.Brew, ID: 7}},
+		{"learn\t3", witch.Bronze, witch.Action{Kind: witch.Learn, ID: 3}},
+		{"BREW 007 3 go", witch.Bronze, witch.Action{Kind: witch.Brew, ID: 7}},
 		{"BREW", witch.Bronze, bad},
 		{"BREW 1x", witch.Bronze, bad},
 		{" WAIT", witch.Bronze, bad},
@@ -116,7 +116,7 @@ func TestParseAction(t *testing.T) {
 	} {
 		got, err := witch.ParseAction([]byte(c.line), c.league)
 		require.Equal(t, c.want, got, "%q", c.line)
-		require.Equal(t, c.want.Verb == witch.Forfeit, err != nil, "%q", c.line)
+		require.Equal(t, c.want.Kind == witch.Forfeit, err != nil, "%q", c.line)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestWrappingRepeats(t *testing.T) {
 		{"refused", 38, 2147483646, witch.Ingredients{0, 3, 0, 0}, witch.Ingredients{0, 3, 0, 0}},
 	} {
 		s := oneSpell(c.row, c.shelf)
-		s.Step([2]witch.Action{{Verb: witch.Cast, ID: 90, Times: c.times}, {}})
+		s.Step([2]witch.Action{{Kind: witch.Cast, ID: 90, Times: c.times}, {}})
 		require.Equal(t, c.want, s.Witches[0].Shelf, c.name)
 	}
 }
@@ -148,7 +148,7 @@ func learning(stock [6]uint8, shelf witch.Ingredients) witch.State {
 }
 
 func TestLearn(t *testing.T) {
-	learn := func(id int32) witch.Action { return witch.Action{Verb: witch.Learn, ID: id} }
+	learn := func(id int32) witch.Action { return witch.Action{Kind: witch.Learn, ID: id} }
 	for _, c := range []struct {
 		name        string
 		a, b        witch.Action
@@ -195,7 +195,7 @@ func brewing(threes, ones uint8) witch.State {
 }
 
 func TestBonuses(t *testing.T) {
-	brew := func(row int32) witch.Action { return witch.Action{Verb: witch.Brew, ID: witch.FirstOrder + row} }
+	brew := func(row int32) witch.Action { return witch.Action{Kind: witch.Brew, ID: witch.FirstOrder + row} }
 	for _, c := range []struct {
 		name         string
 		threes, ones uint8
@@ -223,7 +223,7 @@ func TestBonuses(t *testing.T) {
 }
 
 func TestEnd(t *testing.T) {
-	brew := witch.Action{Verb: witch.Brew, ID: witch.FirstOrder}
+	brew := witch.Action{Kind: witch.Brew, ID: witch.FirstOrder}
 	s := brewing(4, 4)
 	s.Witches[0].Brews, s.Witches[1].Brews = 5, 5
 	s.Step([2]witch.Action{brew, brew})
@@ -231,7 +231,7 @@ func TestEnd(t *testing.T) {
 	require.Equal(t, [2]int{9 + 3, 9 + 3}, s.Scores())
 
 	s = brewing(4, 4)
-	s.Step([2]witch.Action{{Verb: witch.Forfeit}, brew})
+	s.Step([2]witch.Action{{Kind: witch.Forfeit}, brew})
 	require.True(t, s.Over())
 	require.Equal(t, [2]int{-1, 9 + 3}, s.Scores(), "the other's action still counts")
 
@@ -254,13 +254,13 @@ func TestRandomGames(t *testing.T) {
 		r := fastrand.New(uint64(seed))
 		s := witch.New(seed, leagues[seed%4])
 		mirror := s
-		var readers [2]witch.Reader
+		var readers [2]witch.View
 		for !s.Over() {
 			checkLegal(t, &s)
 			for seat := range readers {
 				require.NoError(t, readers[seat].Read(source(string(s.AppendInput(nil, seat)))))
-				if readers[seat].State != s.View(seat) {
-					require.Equal(t, s.View(seat), readers[seat].State)
+				if readers[seat].State != s.SeenBy(seat) {
+					require.Equal(t, s.SeenBy(seat), readers[seat].State)
 				}
 			}
 			a, b := randomAction(&s, 0, &r), randomAction(&s, 1, &r)
@@ -283,7 +283,7 @@ func TestRandomGames(t *testing.T) {
 
 // mirrored is the same action for the other seat: ids of spells differ.
 func mirrored(s *witch.State, seat int, a witch.Action, m *witch.State, mseat int) witch.Action {
-	if a.Verb == witch.Cast {
+	if a.Kind == witch.Cast {
 		w := &s.Witches[seat]
 		for i := 0; i < int(w.Known); i++ {
 			if int32(w.SpellID[i]) == a.ID {
@@ -312,16 +312,16 @@ func checkLegal(t *testing.T, s *witch.State) {
 			var both [2]witch.Action
 			both[seat] = a
 			after.Step(both)
-			if did := after != idle; did != (listed[a] && a.Verb != witch.Wait) {
+			if did := after != idle; did != (listed[a] && a.Kind != witch.Wait) {
 				require.Failf(t, "legal list and Step differ", "%v: step did something %v, listed %v", a, did, listed[a])
 			}
 		}
-		try(witch.Action{Verb: witch.Rest})
+		try(witch.Action{Kind: witch.Rest})
 		for id := int32(0); id < 130; id++ {
-			try(witch.Action{Verb: witch.Brew, ID: id})
-			try(witch.Action{Verb: witch.Learn, ID: id})
+			try(witch.Action{Kind: witch.Brew, ID: id})
+			try(witch.Action{Kind: witch.Learn, ID: id})
 			for times := int32(0); times <= witch.MaxRepeats+1; times++ {
-				try(witch.Action{Verb: witch.Cast, ID: id, Times: times})
+				try(witch.Action{Kind: witch.Cast, ID: id, Times: times})
 			}
 		}
 	}
@@ -347,7 +347,7 @@ func FuzzParseAction(f *testing.F) {
 	f.Fuzz(func(t *testing.T, line []byte) {
 		for league := witch.Wood2; league <= witch.Bronze; league++ {
 			a, err := witch.ParseAction(line, league)
-			if (err != nil) != (a.Verb == witch.Forfeit) {
+			if (err != nil) != (a.Kind == witch.Forfeit) {
 				t.Fatalf("%q: %v with error %v", line, a, err)
 			}
 			if err == nil {

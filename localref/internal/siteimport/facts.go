@@ -157,7 +157,7 @@ func (o *forestObserver) before(answers []game.Answer) (facts []fact) {
 		if len(answer.Lines) == 0 {
 			continue
 		}
-		a, err := forest.ParseAction(answer.Lines[0], s.League)
+		a, err := forest.ParseAction([]byte(answer.Lines[0]), s.League)
 		if err != nil || !s.Can(seat, a) {
 			continue
 		}
@@ -200,7 +200,7 @@ func (o *witchObserver) before(answers []game.Answer) (facts []fact) {
 		if err != nil || !s.Can(seat, a) {
 			continue
 		}
-		switch a.Verb {
+		switch a.Kind {
 		case witch.Learn:
 			facts = append(facts, fact{seat, fmt.Sprintf("learns spell %d", a.ID)})
 		case witch.Cast:

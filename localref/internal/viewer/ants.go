@@ -21,7 +21,7 @@ type antsScene struct {
 	store  [ants.MaxColonies][]int
 	wealth [ants.MaxColonies][]int
 	lying  []int
-	orders [ants.MaxAnts]ants.Move
+	orders [ants.MaxAnts]ants.Action
 }
 
 // antsBoard is what the page's ants.js draws. The byte strings are base64.

@@ -89,7 +89,7 @@ func (b *bustersScene) note(seat int, lines []string) (notes string) {
 
 func (b *bustersScene) problem(id int, line string) string {
 	s := b.state
-	action, err := busters.ParseAction(line, s.League)
+	action, err := busters.ParseAction([]byte(line), s.League)
 	if err != nil {
 		return "has no command: " + err.Error()
 	}

@@ -77,7 +77,7 @@ func (f *forestScene) see() {
 }
 
 func (f *forestScene) note(seat int, lines []string) string {
-	action, err := forest.ParseAction(lines[0], f.state.League)
+	action, err := forest.ParseAction([]byte(lines[0]), f.state.League)
 	switch {
 	case err != nil:
 		return "not a command: " + err.Error()

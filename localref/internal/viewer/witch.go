@@ -81,7 +81,7 @@ func (w *witchScene) note(seat int, lines []string) string {
 	switch {
 	case err != nil:
 		return "not a command: " + err.Error()
-	case action.Verb != witch.Wait && !w.state.Can(seat, action):
+	case action.Kind != witch.Wait && !w.state.Can(seat, action):
 		return "cannot be done, so nothing happens"
 	}
 	return ""

@@ -2,7 +2,6 @@ package ants
 
 import (
 	"fmt"
-	"io"
 
 	"botkit/localref/internal/sparring"
 	"botkit/sim/ants"
@@ -31,25 +30,18 @@ var partners = map[string]func(seed uint64) mind{
 
 // talker reads the messages of the ant contest.
 type talker struct {
-	msg   ants.Message
-	moves []ants.Move
+	msg   ants.View
+	moves []ants.Action
 }
 
 func (t *talker) Read(next func() ([]byte, error)) error {
-	line, err := next()
-	if err != nil {
+	if err := t.msg.Read(next); err != nil {
 		return err
-	}
-	if err := t.msg.Read(line); err != nil {
-		return err
-	}
-	if t.msg.Quit {
-		return io.EOF
 	}
 	if len(t.msg.Ants) > ants.MaxAnts {
 		return fmt.Errorf("expected at most %d ants, found %d", ants.MaxAnts, len(t.msg.Ants))
 	}
-	t.moves = append(t.moves[:0], make([]ants.Move, len(t.msg.Ants))...)
+	t.moves = append(t.moves[:0], make([]ants.Action, len(t.msg.Ants))...)
 	return nil
 }
 

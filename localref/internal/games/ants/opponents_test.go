@@ -17,17 +17,17 @@ func playIsland(t *testing.T, seed uint64, rounds int, names ...string) *ants.St
 	m, err := ants.Generate(seed, len(names), 0)
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(m, rounds)
+	*s = ants.New(m, rounds)
 	minds := make([]mind, len(names))
 	for c, name := range names {
 		minds[c] = partners[name](seed + uint64(c))
 	}
 	var orders ants.Orders
-	var msg ants.Message
+	var msg ants.View
 	for !s.Over() {
 		for c, m := range minds {
 			if s.Died[c] == 0 {
-				require.NoError(t, msg.Read(s.AppendRound(nil, c)))
+				require.NoError(t, msg.Parse(s.AppendInput(nil, c)))
 				m.think(&msg, orders[c][:s.Ants[c]])
 			}
 		}
@@ -75,15 +75,15 @@ func TestAntsSeat(t *testing.T) {
 	m, err := ants.Generate(1, 2, 0)
 	require.NoError(t, err)
 	s := new(ants.State)
-	s.Start(m, 5)
-	round := string(s.AppendRound(nil, 0)) + "\n"
+	*s = ants.New(m, 5)
+	round := string(s.AppendInput(nil, 0)) + "\n"
 	for _, name := range Game.Opponents.Names() {
 		var out strings.Builder
 		in := strings.NewReader(round + round + string(ants.AppendQuit(nil, ants.GameOver)) + "\n")
 		require.NoError(t, Game.Opponents.Run(name, []string{"-seed", "3"}, 0, 0, in, &out, io.Discard))
 		lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 		require.Len(t, lines, 2, name)
-		var moves [ants.MaxAnts]ants.Move
+		var moves [ants.MaxAnts]ants.Action
 		for _, line := range lines {
 			require.NoError(t, ants.ParseAnswer([]byte(line), 3, &moves), name)
 		}
@@ -94,7 +94,7 @@ func TestAntsSeat(t *testing.T) {
 
 func TestAntsSeedDecides(t *testing.T) {
 	a, b := &walker{fastrand.New(1)}, &walker{fastrand.New(1)}
-	x, y := make([]ants.Move, 50), make([]ants.Move, 50)
+	x, y := make([]ants.Action, 50), make([]ants.Action, 50)
 	a.think(nil, x)
 	b.think(nil, y)
 	require.Equal(t, x, y)

@@ -8,7 +8,7 @@ import (
 // holder never moves.
 type holder struct{}
 
-func (holder) think(msg *ants.Message, moves []ants.Move) {
+func (holder) think(msg *ants.View, moves []ants.Action) {
 	for i := range moves {
 		moves[i] = ants.H
 	}
@@ -18,9 +18,9 @@ func (holder) think(msg *ants.Message, moves []ants.Move) {
 // other, water or not.
 type walker struct{ rand fastrand.Rand }
 
-func (r *walker) think(msg *ants.Message, moves []ants.Move) {
+func (r *walker) think(msg *ants.View, moves []ants.Action) {
 	for i := range moves {
-		moves[i] = ants.Move(r.rand.Intn(int(ants.Moves)))
+		moves[i] = ants.Action(r.rand.Intn(int(ants.MaxActions)))
 	}
 }
 
@@ -69,7 +69,7 @@ func newDefender(seed uint64) mind {
 	return g
 }
 
-func (g *gatherer) think(msg *ants.Message, moves []ants.Move) {
+func (g *gatherer) think(msg *ants.View, moves []ants.Action) {
 	w := &g.w
 	w.observe(msg)
 	g.formPacks()
@@ -99,7 +99,7 @@ func (g *gatherer) think(msg *ants.Message, moves []ants.Move) {
 }
 
 // gather goes to the nearest food, else to the frontier.
-func (g *gatherer) gather(at int, claimed map[int]bool) ants.Move {
+func (g *gatherer) gather(at int, claimed map[int]bool) ants.Action {
 	if g.w.toFood[at] < far {
 		return g.w.downhill(&g.w.toFood, at)
 	}
@@ -153,7 +153,7 @@ func (g *gatherer) formPacks() {
 
 // march is a pack's move: all on one square choose the same, so a pack stays
 // together. On the hill it stays.
-func (g *gatherer) march(at int) ants.Move {
+func (g *gatherer) march(at int) ants.Action {
 	_, m, ok := g.w.search(at, func(q int) bool { return g.w.hill[q] })
 	if !ok {
 		return g.w.wander(at)
@@ -162,9 +162,9 @@ func (g *gatherer) march(at int) ants.Move {
 }
 
 // dodge replaces a move to where more foes than own ants can come.
-func (g *gatherer) dodge(at int, m ants.Move, standing map[int]int) ants.Move {
+func (g *gatherer) dodge(at int, m ants.Action, standing map[int]int) ants.Action {
 	best, bestRisk := m, g.risk(at+stride[m], standing)
-	for n := ants.N; n < ants.Moves && bestRisk > 0; n++ {
+	for n := ants.N; n < ants.MaxActions && bestRisk > 0; n++ {
 		q := at + stride[n]
 		if !g.w.known[q] || !g.w.land[q] || g.w.hill[q] {
 			continue

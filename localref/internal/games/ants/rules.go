@@ -124,8 +124,7 @@ func (rules) Start(h game.Header) (game.Match, error) {
 	if h.Players != m.Colonies || h.Rounds < 1 {
 		return nil, errors.New("ants: the header is not complete: players and rounds are missing")
 	}
-	started := &match{}
-	started.state.Start(m, h.Rounds)
+	started := &match{state: ants.New(m, h.Rounds)}
 	return started, nil
 }
 
@@ -194,7 +193,7 @@ func (m *match) AppendInput(dst []byte, seat int) ([]byte, bool) {
 	if m.state.Died[seat] != 0 || m.Over() {
 		return dst, false
 	}
-	return append(m.state.AppendRound(dst, seat), '\n'), true
+	return append(m.state.AppendInput(dst, seat), '\n'), true
 }
 
 func (m *match) Lines(seat int) int { return 1 }

@@ -16,10 +16,10 @@ const (
 // mind is a partner's mind: it orders one move for each ant of the
 // message.
 type mind interface {
-	think(msg *ants.Message, moves []ants.Move)
+	think(msg *ants.View, moves []ants.Action)
 }
 
-var stride = func() (d [ants.Moves]int) {
+var stride = func() (d [ants.MaxActions]int) {
 	for m := range d {
 		d[m] = ants.DY[m]*side + ants.DX[m]
 	}
@@ -35,7 +35,7 @@ type soldier struct {
 // node is a square that a search has come to, and the first move of its way.
 type node struct {
 	at    int
-	first ants.Move
+	first ants.Action
 }
 
 // world is the memory that the thinking partners share.
@@ -58,7 +58,7 @@ type world struct {
 
 // observe takes in a message: terrain, food, foes, and which ants are those of
 // the round before.
-func (w *world) observe(msg *ants.Message) {
+func (w *world) observe(msg *ants.View) {
 	w.at, w.laden, w.squad, w.foes = w.at[:0], w.laden[:0], w.squad[:0], w.foes[:0]
 	old := 0
 	for i := range msg.Ants {
@@ -86,7 +86,7 @@ func (w *world) observe(msg *ants.Message) {
 	w.measureAll()
 }
 
-func (w *world) see(p int, v ants.View) {
+func (w *world) see(p int, v ants.Content) {
 	w.known[p], w.land[p] = true, v != ants.Water
 	switch v {
 	case ants.Food:
@@ -104,7 +104,7 @@ func (w *world) see(p int, v ants.View) {
 }
 
 // remember notes what was ordered, for the next observe.
-func (w *world) remember(moves []ants.Move) {
+func (w *world) remember(moves []ants.Action) {
 	w.before = w.before[:0]
 	for i, m := range moves {
 		w.before = append(w.before, soldier{w.at[i] + stride[m], w.squad[i]})
@@ -113,7 +113,7 @@ func (w *world) remember(moves []ants.Move) {
 
 // search walks over known land from p, nearest squares first, until found says
 // so; it returns the square and the first move of the way, H if there is none.
-func (w *world) search(p int, found func(q int) bool) (q int, first ants.Move, ok bool) {
+func (w *world) search(p int, found func(q int) bool) (q int, first ants.Action, ok bool) {
 	w.visits++
 	w.visited[p] = w.visits
 	queue := w.queue[:0]
@@ -180,7 +180,7 @@ func (w *world) measureAll() {
 }
 
 // downhill is the move of the shortest way in a field of distances.
-func (w *world) downhill(d *[side * side]int32, p int) ants.Move {
+func (w *world) downhill(d *[side * side]int32, p int) ants.Action {
 	best := ants.H
 	for m := ants.N; m < ants.H; m++ {
 		if d[p+stride[m]] < d[p+stride[best]] {
@@ -203,9 +203,9 @@ func (w *world) frontier(p int) bool {
 }
 
 // wander is a random move onto known land.
-func (w *world) wander(p int) ants.Move {
+func (w *world) wander(p int) ants.Action {
 	for try := 0; try < 20; try++ {
-		m := ants.Move(w.rand.Intn(int(ants.Moves)))
+		m := ants.Action(w.rand.Intn(int(ants.MaxActions)))
 		if q := p + stride[m]; w.known[q] && w.land[q] {
 			return m
 		}

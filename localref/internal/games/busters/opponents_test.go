@@ -22,7 +22,7 @@ func playGhosts(t *testing.T, league busters.League, seed int64, names [2]string
 // playGhostsCounting also returns how often each partner gave each command.
 func playGhostsCounting(t *testing.T, league busters.League, seed int64, names [2]string) (end busters.State, given [2][busters.Eject + 1]int) {
 	t.Helper()
-	s, err := busters.New(league, 2+int(seed)%3, 13, seed)
+	s, err := busters.New(seed, league, 2+int(seed)%3, 13)
 	require.NoError(t, err)
 	n := int(s.PerTeam)
 	var talkers [2]talker
@@ -39,7 +39,7 @@ func playGhostsCounting(t *testing.T, league busters.League, seed int64, names [
 				minds[team] = newMemory(&talkers[team].view, uint64(seed), league)
 			}
 			for i, a := range minds[team].think(&talkers[team].view, partners[names[team]]) {
-				parsed, err := busters.ParseAction(a.String(), league)
+				parsed, err := busters.ParseAction(a.Append(nil), league)
 				require.NoError(t, err, names[team])
 				given[team][parsed.Kind]++
 				actions[team*n+i] = parsed
@@ -109,7 +109,7 @@ func TestBustersPartners(t *testing.T) {
 }
 
 func TestBustersWaitStands(t *testing.T) {
-	s, err := busters.New(busters.Wood2, 3, 9, 1)
+	s, err := busters.New(1, busters.Wood2, 3, 9)
 	require.NoError(t, err)
 	var out strings.Builder
 	text := string(s.AppendInput(s.AppendInit(nil, 1), 1))

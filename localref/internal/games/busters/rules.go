@@ -133,7 +133,7 @@ func (rules) draw(h game.Header) (game.Header, error) {
 	if err != nil {
 		return h, err
 	}
-	s, err := busters.New(league, h.Busters, h.Ghosts, seed)
+	s, err := busters.New(seed, league, h.Busters, h.Ghosts)
 	if err != nil {
 		return h, fmt.Errorf("busters: %w", err)
 	}
@@ -249,7 +249,7 @@ func (m *match) parse(answer game.Answer, actions []busters.Action) *game.Fault 
 		return fault(fmt.Sprintf("line %d of %d is missing", len(answer.Lines)+1, len(actions)), answer.Lines...)
 	}
 	for i := range actions {
-		action, err := busters.ParseAction(answer.Lines[i], m.state.League)
+		action, err := busters.ParseAction([]byte(answer.Lines[i]), m.state.League)
 		if err != nil {
 			return fault(fmt.Sprintf("line %d of %d: %s", i+1, len(actions), err), answer.Lines[i])
 		}

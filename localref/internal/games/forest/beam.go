@@ -92,7 +92,7 @@ func (b *beam) expand(n *node, turn int, best *node) {
 			child.state.Asleep |= 2
 		}
 		if child.state.Over() {
-			if child.worth = float64(child.state.Final()[0]); child.worth > best.worth {
+			if child.worth = float64(child.state.Scores()[0]); child.worth > best.worth {
 				*best = *child
 			}
 			continue

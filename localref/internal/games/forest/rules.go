@@ -110,7 +110,7 @@ func readAnswer(a game.Answer, league forest.League) (forest.Action, error) {
 	if a.Cause != "" {
 		return 0, fmt.Errorf("%s", a.Cause)
 	}
-	return forest.ParseAction(a.Lines[0], league)
+	return forest.ParseAction([]byte(a.Lines[0]), league)
 }
 
 func (m *match) Over() bool {
@@ -118,7 +118,7 @@ func (m *match) Over() bool {
 }
 
 func (m *match) Result() game.Result {
-	scores := m.state.FinalWithout([2]bool{m.out[0] != nil, m.out[1] != nil})
+	scores := m.state.ScoresWithout([2]bool{m.out[0] != nil, m.out[1] != nil})
 	r := game.Duel(scores)
 	if m.out[0] != nil || m.out[1] != nil {
 		r.Out = m.out[:]

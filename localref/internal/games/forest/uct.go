@@ -146,7 +146,7 @@ func (u *uct) playout(s *forest.State) float64 {
 		}
 		s.Step(pair)
 	}
-	final := s.Final()
+	final := s.Scores()
 	return math.Max(0, math.Min(1, 0.5+float64(final[0]-final[1])/(2*uctScale)))
 }
 

@@ -116,25 +116,25 @@ func (r *root) children(next []solo, n *solo, worth float32, root bool) []solo {
 			if c.shelf = witch.SpellMoves[row].After(c.shelf); c.shelf == witch.NoShelf {
 				break
 			}
-			add(c, witch.Action{Verb: witch.Cast, ID: r.ids[i], Times: times})
+			add(c, witch.Action{Kind: witch.Cast, ID: r.ids[i], Times: times})
 		}
 	}
 	for i := 0; i < int(r.state.QueueLen); i++ {
 		if c, ok := r.brew(n, i, worth); ok {
-			add(c, witch.Action{Verb: witch.Brew, ID: witch.FirstOrder + int32(r.state.Queue[i])})
+			add(c, witch.Action{Kind: witch.Brew, ID: witch.FirstOrder + int32(r.state.Queue[i])})
 		}
 	}
 	for k := 0; k < int(r.state.TomeLen); k++ {
 		if c, ok := r.learn(n, k, worth); ok {
-			add(c, witch.Action{Verb: witch.Learn, ID: int32(r.state.Tome[k])})
+			add(c, witch.Action{Kind: witch.Learn, ID: int32(r.state.Tome[k])})
 		}
 	}
 	c := *n
 	c.ready = c.known
 	if n.ready != n.known {
-		add(c, witch.Action{Verb: witch.Rest})
+		add(c, witch.Action{Kind: witch.Rest})
 	} else {
-		add(c, witch.Action{Verb: witch.Wait})
+		add(c, witch.Action{Kind: witch.Wait})
 	}
 	return next
 }

@@ -20,7 +20,7 @@ var opponents = sparring.Opponents{
 }
 
 // talker reads the witches' game.
-type talker struct{ reader witch.Reader }
+type talker struct{ reader witch.View }
 
 func (t *talker) Read(next func() ([]byte, error)) error { return t.reader.Read(next) }
 
@@ -47,7 +47,7 @@ func atRandom(s *witch.State, random *fastrand.Rand) witch.Action {
 func greedy(s *witch.State) witch.Action {
 	const spells, reach = 10, 6
 	if s.TomeLen > 0 && s.Witches[0].Known < spells && s.Witches[0].Brews == 0 {
-		return witch.Action{Verb: witch.Learn, ID: int32(s.Tome[0])}
+		return witch.Action{Kind: witch.Learn, ID: int32(s.Tome[0])}
 	}
 	return bestLine(s, 60, reach, taste{
 		rupee: 10, tiers: [4]float32{0.4, 1, 1.6, 2.2}, spell: -50, discount: 0.999, once: true,
@@ -74,7 +74,7 @@ func tens(s *witch.State) witch.Action {
 				best = k
 			}
 		}
-		return witch.Action{Verb: witch.Learn, ID: int32(s.Tome[best])}
+		return witch.Action{Kind: witch.Learn, ID: int32(s.Tome[best])}
 	}
 	return bestLine(s, 80, 8, taste{
 		rupee: 1, tiers: [4]float32{0.7, 1.4, 2.1, 2.8}, spell: -50, discount: 0.96,

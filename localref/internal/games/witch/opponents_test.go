@@ -24,7 +24,7 @@ var choices = map[string]func() func(*witch.State) witch.Action{
 // playOut plays a and b against each other; every command must be possible.
 func playOut(t *testing.T, seed int64, league witch.League, names [2]string) [2]int {
 	s := witch.New(seed, league)
-	var readers [2]witch.Reader
+	var readers [2]witch.View
 	bots := [2]func(*witch.State) witch.Action{choices[names[0]](), choices[names[1]]()}
 	for !s.Over() {
 		var actions [2]witch.Action

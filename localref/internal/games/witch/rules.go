@@ -82,7 +82,7 @@ func (m *match) Play(answers []game.Answer) {
 
 func readAnswer(a game.Answer, league witch.League) (witch.Action, error) {
 	if a.Cause != "" {
-		return witch.Action{Verb: witch.Forfeit}, fmt.Errorf("%s", a.Cause)
+		return witch.Action{Kind: witch.Forfeit}, fmt.Errorf("%s", a.Cause)
 	}
 	return witch.ParseAction([]byte(a.Lines[0]), league)
 }
