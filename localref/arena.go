@@ -6,10 +6,13 @@ import (
 	"flag"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
+	"botkit/localref/internal/lanes"
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/stats"
 )
@@ -53,46 +56,40 @@ func (f *arenaFlags) register(fs *flag.FlagSet) {
 
 func runArena(ctx context.Context, c *call) error {
 	fs := c.flags()
-	var f arenaFlags
-	f.register(fs)
-	var h game.Header
-	g, err := c.gameAndFlags(fs, &h)
-	if err != nil {
+	a := &arenaCall{call: c, resolver: player.NewResolver()}
+	a.flags.register(fs)
+	var err error
+	if a.game, err = c.onlyGame(fs, &a.header); err != nil {
 		return err
 	}
-	a := &arenaRun{flags: &f, game: g, header: h, resolver: player.NewResolver()}
 	if err := a.check(fs); err != nil {
 		return c.misuse("%v", err)
 	}
-	// A build that says where and when it was made would be another program
-	// on each machine and after each commit.
-	a.resolver.BuildFlags = []string{"-trimpath", "-buildvcs=false"}
+	a.resolver.BuildFlags, a.resolver.Building = entrants.BuildFlags(), c.building
 	defer a.resolver.Close()
-	return a.run(ctx, c)
+	return a.run(ctx)
 }
 
-// arenaRun is one arena being prepared and played.
-type arenaRun struct {
-	flags    *arenaFlags
+// arenaCall is one call of the command.
+type arenaCall struct {
+	*call
+	flags    arenaFlags
 	game     *game.Game
 	header   game.Header
+	options  match.Options
 	sprt     *stats.SPRT
 	shard    arena.Shard
 	resolver *player.Resolver
-	field    []entrant
+	field    entrants.Field
 	plan     *arena.Plan
-	cores    []player.Core
+	lanes    *lanes.Lanes
 }
 
 // check checks the flags before anything is built.
-func (a *arenaRun) check(fs *flag.FlagSet) (err error) {
-	f := a.flags
-	if f.sprt != "" {
-		test, err := stats.ParseSPRT(f.sprt)
-		if err != nil {
-			return fmt.Errorf("-sprt: %w", err)
-		}
-		a.sprt = &test
+func (a *arenaCall) check(fs *flag.FlagSet) (err error) {
+	f := &a.flags
+	if a.sprt, err = sprtFlag(f.sprt); err != nil {
+		return err
 	}
 	if f.shard != "" {
 		if a.shard, err = arena.ParseShard(f.shard); err != nil {
@@ -105,47 +102,27 @@ func (a *arenaRun) check(fs *flag.FlagSet) (err error) {
 	if f.games < 0 {
 		return errors.New("-games: expected a positive number")
 	}
-	if _, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
+	if _, err = lanes.Count(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
 		return err
 	}
-	if err := f.table.check(fs); err != nil {
+	if a.options, err = f.table.options(fs); err != nil {
 		return err
 	}
 	a.header.League, err = a.game.Info().CheckLeague(f.table.league)
 	return err
 }
 
-// gamesAtOnce checks -parallel or chooses it: as many games as cores when the bots do fixed work, one
-// less when they think by the clock, because the referee needs some time too.
-func gamesAtOnce(wanted, cores int, force, fixedWork bool) (int, error) {
-	switch {
-	case wanted < 0:
-		return 0, fmt.Errorf("-parallel: expected a positive number, found %d", wanted)
-	case wanted > cores && !force:
-		return 0, fmt.Errorf("-parallel: %d games at once on %d cores take processor time from the bots, and those that think by the clock play weaker without a sign of it; -force allows it", wanted, cores)
-	case wanted > 0:
-		return wanted, nil
-	case fixedWork:
-		return cores, nil
-	}
-	return max(1, cores-1), nil
-}
-
 // run prepares the plan, plays it and prints the report.
-func (a *arenaRun) run(ctx context.Context, c *call) error {
-	a.resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
-	var err error
-	if a.field, err = a.flags.field.entrants(ctx, a.resolver, a.game, a.flags.table.nodes); err != nil {
+func (a *arenaCall) run(ctx context.Context) error {
+	if err := a.makePlan(ctx); err != nil {
 		return err
 	}
-	if err := a.makePlan(); err != nil {
+	byTheClock := a.flags.table.nodes == 0 || len(a.field.ByTheClock()) > 0
+	parallel, err := lanes.Count(a.flags.parallel, player.Cores(), a.flags.force, !byTheClock)
+	if err != nil {
 		return err
 	}
-	fixed := a.flags.table.nodes > 0 && len(byTheClock(a.field)) == 0
-	if a.flags.parallel, err = gamesAtOnce(a.flags.parallel, player.Cores(), a.flags.force, fixed); err != nil {
-		return err
-	}
-	path, err := a.path()
+	path, err := journal.Path(a.flags.file, a.plan.FileName(a.shard), a.flags.fresh)
 	if err != nil {
 		return err
 	}
@@ -155,22 +132,21 @@ func (a *arenaRun) run(ctx context.Context, c *call) error {
 		return err
 	}
 	defer file.Close()
-	fmt.Fprintf(c.errout, "%s: %d of %d games are there\n", path, file.Len(), a.plan.Games())
-	a.cores = player.ClaimCores(a.flags.parallel)
-	defer func() {
-		for _, core := range a.cores {
-			core.Release()
-		}
-	}()
-	warnMissing(c.errout)
-	a.warn(c)
+	fmt.Fprintf(a.errout, "%s: %d of %d games are there\n", path, file.Len(), a.plan.Games())
+	a.lanes = lanes.Claim(parallel)
+	defer a.lanes.Release()
+	warnMissing(a.errout)
+	if warning := a.lanes.Warning(byTheClock); warning != "" {
+		fmt.Fprintln(a.errout, warning)
+	}
+	warnUnreached(a.errout, a.field)
 	printer := arena.NewPrinter(os.Stderr)
 	games := &arena.Run{Plan: a.plan, File: file, Tally: tally, Play: a.play,
-		Parallel: a.flags.parallel, Shard: a.shard, Progress: printer.Show}
+		Parallel: parallel, Shard: a.shard, Progress: printer.Show}
 	err = games.Do(ctx)
 	printer.End()
 	if err == nil || ctx.Err() != nil {
-		if wrong := printReport(c, tally, a.flags.json); wrong != nil {
+		if wrong := printReport(a.call, tally, a.flags.json); wrong != nil {
 			return wrong
 		}
 	}
@@ -184,88 +160,49 @@ func printReport(c *call, tally *arena.Tally, json bool) error {
 	return tally.Report().Text(c.out)
 }
 
-// warn says what makes the figures weaker than they look.
-func (a *arenaRun) warn(c *call) {
-	games, cores := a.flags.parallel, player.Cores()
-	switch {
-	case games > cores:
-		fmt.Fprintf(c.errout, "%d games at once on %d cores: bots that think by the clock play weaker\n", games, cores)
-	case len(a.cores) < games && len(player.Missing()) == 0 && (a.flags.table.nodes == 0 || len(byTheClock(a.field)) > 0):
-		fmt.Fprintf(c.errout, "another referee has cores of this machine: %d of %d games at once have none of their own, and bots that think by the clock may play weaker\n", games-len(a.cores), games)
-	}
-	for _, name := range byTheClock(a.field) {
-		fmt.Fprintf(c.errout, notReached, name)
-	}
-}
-
-// notReached says of a player that its work is not fixed.
-const notReached = "%s thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own\n"
-
-// makePlan fixes the games.
-func (a *arenaRun) makePlan() error {
-	f := a.flags
-	seats, err := a.seats()
+// makePlan builds the entrants and fixes the games.
+func (a *arenaCall) makePlan(ctx context.Context) (err error) {
+	f := &a.flags
+	list, err := f.field.list()
 	if err != nil {
 		return err
 	}
-	spec := f.seeds
-	if spec == "" {
-		spec = "dev"
+	kit := entrants.Builder{Game: a.game, Resolver: a.resolver, Nodes: f.table.nodes}
+	if a.field, err = kit.Field(ctx, list); err != nil {
+		return err
 	}
-	seeds, err := arena.ParseSeeds(spec)
+	h := a.header
+	h.Seed = "1"
+	_, m, err := a.game.Begin(h) // to know how many seats there are
 	if err != nil {
-		return fmt.Errorf("-seeds: %w", err)
+		return err
 	}
-	games := f.games
-	if games == 0 && f.seeds == "" && a.sprt == nil {
-		games = 200
+	seeds, err := arena.ChooseSeeds(f.seeds, f.games, m.Seats(), a.sprt != nil)
+	if err != nil {
+		return err
 	}
-	if games > 0 {
-		if seeds, err = seeds.First((games + seats - 1) / seats); err != nil {
-			return fmt.Errorf("-games %d: %w", games, err)
-		}
-	}
-	a.plan = &arena.Plan{Rules: a.header, Limits: f.table.limits(), Seats: seats, Gauntlet: f.field.gauntlet || f.field.pool != ""}
-	for _, e := range a.field {
-		a.plan.Entrants = append(a.plan.Entrants, e.Entrant)
-	}
+	a.plan = &arena.Plan{Rules: a.header, Limits: f.table.limits(), Entrants: a.field.Plan(), Seats: m.Seats(),
+		Gauntlet: f.field.gauntlet || f.field.pool != ""}
 	if err := a.plan.Complete(seeds); err != nil {
 		return err
 	}
-	if a.sprt != nil && !(seats == 2 && (a.plan.Gauntlet || len(a.field) == 2)) {
-		return errors.New("-sprt tests one entrant against the rest: give two entrants or a gauntlet, and games of two")
+	if a.sprt != nil {
+		return a.plan.CheckSPRT()
 	}
 	return nil
 }
 
-// seats asks the rules how many players the game has with these flags.
-func (a *arenaRun) seats() (int, error) {
-	h := a.header
-	h.Seed = "1"
-	_, m, err := a.game.Begin(h)
+// play plays one game of the plan.
+func (a *arenaCall) play(ctx context.Context, g arena.Game, lane int) (arena.Result, error) {
+	o := a.options
+	o.Header, o.Core = a.header, a.lanes.Core(lane)
+	o.Header.Seed = g.Seed
+	for _, i := range g.Seats {
+		o.Programs = append(o.Programs, a.field[i].Program)
+	}
+	outcome, err := match.Play(ctx, a.game, o)
 	if err != nil {
-		return 0, err
+		return arena.Result{}, err
 	}
-	return m.Seats(), nil
-}
-
-// path is the results file: the one named, or one named after the plan.
-func (a *arenaRun) path() (string, error) {
-	path := a.flags.file
-	if path == "" {
-		name := a.header.Game + "-" + a.plan.Hash()
-		if a.shard.N > 0 {
-			name += fmt.Sprintf("-%dof%d", a.shard.I, a.shard.N)
-		}
-		path = filepath.Join("results", name+".jsonl")
-		if err := os.MkdirAll("results", 0o755); err != nil {
-			return "", err
-		}
-	}
-	if a.flags.fresh {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-			return "", err
-		}
-	}
-	return path, nil
+	return arena.ResultOf(outcome), nil
 }

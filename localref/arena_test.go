@@ -22,7 +22,6 @@ import (
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/games/nim"
-	"botkit/localref/internal/player"
 )
 
 // TestMain removes what binary built. The test binary is localref with a fifth
@@ -244,43 +243,6 @@ func TestArenaPool(t *testing.T) {
 	require.Nil(t, report.Table[1][2])
 }
 
-// TestWhomNodesReach: a command of its own is not given the fixed work, and a
-// work of its own is not overwritten.
-func TestWhomNodesReach(t *testing.T) {
-	g, err := game.Named("forest")
-	require.NoError(t, err)
-	resolver := player.NewResolver()
-	defer resolver.Close()
-	for spec, want := range map[string]struct {
-		command string
-		clock   bool
-	}{
-		"":                          {"bot:forest-mcts -nodes 7", false},
-		"bot:forest-mcts":           {"bot:forest-mcts -nodes 7", false},
-		"bot:forest-mcts -nodes 3":  {"bot:forest-mcts -nodes 3", false},
-		"bot:forest-mcts -nodes=3":  {"bot:forest-mcts -nodes=3", false},
-		"builtin:greedy":            {"builtin:greedy", false},
-		"builtin:uct":               {"builtin:uct", true},
-		"builtin:uct -nodes 3":      {"builtin:uct -nodes 3", false},
-		"builtin:beam -seed 2":      {"builtin:beam -seed 2", true},
-		"./x":                       {"./x", true},
-		"./x -nodes {nodes} -fast":  {"./x -nodes 7 -fast", false},
-		"./x --nodes 3":             {"./x --nodes 3", false},
-		"python3 x.py -nodesxxx 1 ": {"python3 x.py -nodesxxx 1 ", true},
-	} {
-		e, err := newEntrant(t.Context(), resolver, g, spec, 7)
-		require.NoError(t, err, spec)
-		require.Equal(t, want.command, e.Command, spec)
-		require.Equal(t, want.clock, e.Clock, spec)
-		if strings.Contains(spec, "{nodes}") {
-			continue
-		}
-		e, err = newEntrant(t.Context(), resolver, g, spec, 0)
-		require.NoError(t, err, spec)
-		require.False(t, e.Clock, "without fixed work nobody is apart: %s", spec)
-	}
-}
-
 func TestArenaRefusals(t *testing.T) {
 	dir := t.TempDir()
 	two := []string{"-p", "builtin:wait", "-p", "builtin:random"}
@@ -350,30 +312,4 @@ func TestArenaSPRT(t *testing.T) {
 	out := ran(t, localref(t, t.TempDir(), "arena", "forest", "-p", "builtin:greedy", "-p", "builtin:wait", "-games", "2000", "-sprt", "0,200", "-timeout", patient))
 	require.Contains(t, out, "accept elo1")
 	require.NotContains(t, out, "2000 of 2000")
-}
-
-func TestGamesAtOnce(t *testing.T) {
-	for _, c := range []struct {
-		wanted, cores int
-		force, fixed  bool
-		want          int
-	}{{0, 8, false, false, 7}, {0, 8, false, true, 8}, {0, 1, false, false, 1}, {3, 8, false, false, 3}, {9, 8, true, false, 9}, {8, 8, false, false, 8}} {
-		got, err := gamesAtOnce(c.wanted, c.cores, c.force, c.fixed)
-		require.NoError(t, err)
-		require.Equal(t, c.want, got, "%+v", c)
-	}
-	_, err := gamesAtOnce(9, 8, false, true)
-	require.Error(t, err)
-}
-
-func TestShortName(t *testing.T) {
-	for spec, want := range map[string]string{
-		"":                                   "bot",
-		"./bot -x":                           "./bot -x",
-		"bot:/home/somebody/far/away/my-bot": "my-bot",
-		"/home/somebody/far/away/my-bot -depth 3":          "my-bot -depth 3",
-		"python3 -c 'a very long program indeed, so long'": "python3 -c 'a very long program…",
-	} {
-		require.Equal(t, want, shortName(spec))
-	}
 }

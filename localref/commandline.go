@@ -4,89 +4,64 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"runtime"
+	"strconv"
 	"strings"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/match"
-	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 )
 
 // What the commands that play games have in common on their command lines.
 
-// seatFlag is the repeatable flag -p.
-type seatFlag []string
-
-// String is there for package flag.
-func (s *seatFlag) String() string { return "" }
-
-// Set adds a seat.
-func (s *seatFlag) Set(spec string) error {
-	*s = append(*s, spec)
-	return nil
-}
-
-// defaultMemory is the limit in bytes of a bot that is given no other: the
-// contest site's 768 MB.
-const defaultMemory = 768 << 20
-
-// runFlags are the flags about how games are run, the same for every command
-// that plays.
-type runFlags struct {
-	clock  string
-	grace  float64
-	scale  float64
-	memory int64
-	pause  bool
-}
-
-func (r *runFlags) register(fs *flag.FlagSet) {
-	fs.StringVar(&r.clock, "clock", "hard", "`hard`: the first late answer loses; site: 50 ms more, out for the third")
-	fs.Float64Var(&r.grace, "grace", 0, "`ms` added to each time limit")
-	fs.Float64Var(&r.scale, "timeout", 1, "`factor` on the contest's time limits")
-	fs.Int64Var(&r.memory, "memory", defaultMemory>>20, "memory limit of each bot in `MB`, 0 for none")
-	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked, so that none thinks in the others' time")
-}
-
-// apply sets the options that the flags are about.
-func (r *runFlags) apply(o *match.Options) error {
-	var err error
-	if o.Clock, err = match.ClockNamed(r.clock, millis.Duration(r.grace)); err != nil {
-		return err
-	}
-	if !(r.scale > 0 && r.scale <= 1e6) {
-		return fmt.Errorf("expected a -timeout factor above 0, found %v", r.scale)
-	}
-	if r.memory < 0 {
-		return fmt.Errorf("expected a -memory limit of 0 or more MB, found %d", r.memory)
-	}
-	o.Scale, o.Memory, o.Pause = r.scale, r.memory<<20, r.pause
-	return nil
-}
-
 // gameAndFlags parses a command line with one game in it, whose own flags
-// join those of fs and go into h.
-func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (*game.Game, error) {
-	var g *game.Game
+// join those of fs and go into h, and returns the other words.
+func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (g *game.Game, words []string, err error) {
 	name, args := gameWord(fs, c.args)
 	if name != "" {
-		var err error
 		if g, err = game.Named(name); err != nil {
-			return nil, c.misuse("%v", err)
+			return nil, nil, c.misuse("%v", err)
 		}
 		h.Game = name
 		g.Flags(fs, h)
 	}
-	rest, err := c.parse(fs, args)
+	words, err = c.parse(fs, args)
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, nil, err
 	case g == nil:
-		return nil, c.misuse("expected a game: %s", gameNames())
-	case len(rest) > 0:
-		return nil, c.misuse("unexpected argument %q (an entrant is given by -p)", rest[0])
+		return nil, nil, c.misuse("expected a game: %s", gameNames())
 	}
-	return g, nil
+	return g, words, nil
+}
+
+// onlyGame is gameAndFlags for commands to which the game is the only word:
+// players are given by -p.
+func (c *call) onlyGame(fs *flag.FlagSet, h *game.Header) (*game.Game, error) {
+	g, words, err := c.gameAndFlags(fs, h)
+	if err == nil && len(words) > 0 {
+		return nil, c.misuse("unexpected argument %q (players are given by -p)", words[0])
+	}
+	return g, err
+}
+
+// complete completes the description of one game: it draws a seed if there is
+// none, and takes the number of players, where the game leaves it open, from
+// players unless that is 0. It returns how many seats the game has.
+func (c *call) complete(g *game.Game, h *game.Header, players int) (seats int, err error) {
+	if info := g.Info(); h.Players == 0 && info.MaxSeats > info.MinSeats {
+		h.Players = players
+	}
+	if h.Seed == "" {
+		h.Seed = strconv.Itoa(1 + rand.IntN(999_999_999))
+	}
+	full, m, err := g.Begin(*h)
+	if err != nil {
+		return 0, c.misuse("%v", err)
+	}
+	*h = full
+	return m.Seats(), nil
 }
 
 // gameWord takes the first argument out that is not a flag nor a flag's value.
@@ -126,13 +101,12 @@ func warnMissing(w io.Writer) {
 	}
 }
 
-// quoted puts a word in single quotes if a shell would not take it as it is.
-func quoted(word string) string {
-	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_=./:,+@%", r)
+// warnNoCore says that a game has no core of its own.
+func warnNoCore(w io.Writer) {
+	if runtime.GOOS == "linux" {
+		fmt.Fprintln(w, "localref: other referees hold all cores; turn times may suffer")
 	}
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
+
+// building says which bot is being built.
+func (c *call) building(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }

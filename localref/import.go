@@ -7,6 +7,7 @@ import (
 	"os"
 	"strings"
 
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/siteimport"
 )
@@ -86,7 +87,7 @@ func tell(c *call, rec *replay.Record, report *siteimport.Report, path string) e
 	if rec.Result != nil {
 		fmt.Fprintf(c.out, "scores %v\n", rec.Result.Scores)
 	}
-	fmt.Fprintf(c.out, "written to %s; to see it: go run ./localref view %s\n", path, quoted(path))
+	fmt.Fprintf(c.out, "written to %s; to see it: go run ./localref view %s\n", path, quote.Word(path))
 	if len(report.Differences) > 0 {
 		return errFound
 	}

@@ -1,15 +1,10 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 
 	"botkit/localref/internal/arena"
-	"botkit/localref/internal/stats"
 	"botkit/localref/internal/tune"
 )
 
@@ -35,15 +30,11 @@ func runMerge(ctx context.Context, c *call) error {
 	if tune.IsJournal(files[0]) {
 		return mergeTune(ctx, c, *out, files)
 	}
-	var test *stats.SPRT
-	if *sprt != "" {
-		s, err := stats.ParseSPRT(*sprt)
-		if err != nil {
-			return c.misuse("-sprt: %v", err)
-		}
-		test = &s
+	test, err := sprtFlag(*sprt)
+	if err != nil {
+		return c.misuse("%v", err)
 	}
-	merged, err := mergeTo(*out, files, test, *drop)
+	merged, err := arena.MergeTo(*out, files, test, *drop)
 	if err != nil {
 		for _, file := range files {
 			if mixed := mixedUp(file, arenaFile, tuneFile); mixed != nil {
@@ -62,24 +53,4 @@ func runMerge(ctx context.Context, c *call) error {
 		fmt.Fprintf(c.errout, "%d files end in a torn line, as after a kill\n", merged.Torn)
 	}
 	return printReport(c, merged.Tally, *json)
-}
-
-// mergeTo merges into a new file beside path and puts it in its place, so that path may
-// be one of the files.
-func mergeTo(path string, files []string, test *stats.SPRT, drop bool) (*arena.Merged, error) {
-	if path == "" {
-		return arena.Merge(files, nil, test, drop)
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".merge-*")
-	if err != nil {
-		return nil, err
-	}
-	defer os.Remove(f.Name())
-	buffered := bufio.NewWriter(f)
-	merged, err := arena.Merge(files, buffered, test, drop)
-	err = errors.Join(err, buffered.Flush(), f.Chmod(0o644), f.Close())
-	if err != nil {
-		return nil, err
-	}
-	return merged, os.Rename(f.Name(), path)
 }

@@ -4,14 +4,12 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"math/rand/v2"
-	"runtime"
-	"strconv"
 	"strings"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/match"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
+	"botkit/localref/internal/report"
 )
 
 var playCommand = &command{
@@ -20,133 +18,100 @@ var playCommand = &command{
 	run:     runPlay,
 }
 
-// playing is one call of the command play.
-type playing struct {
-	call    *call
-	game    *game.Game
-	header  game.Header
+// playFlags are the flags of the command.
+type playFlags struct {
 	specs   seatFlag
 	run     runFlags
 	record  string
 	verbose bool
 	view    bool
-	seen    replay.Record // the game, if it is to be viewed
-	args    []string      // as given, without the game and -seed, to show how to repeat it
+}
+
+func (f *playFlags) register(fs *flag.FlagSet, h *game.Header) {
+	fs.Var(&f.specs, "p", "a `seat`: a command line, builtin:NAME, bot:NAME-OR-FOLDER or tcp:HOST:PORT; may be repeated")
+	fs.StringVar(&h.Seed, "seed", "", "`seed` of the game; drawn if not given")
+	fs.StringVar(&h.League, "league", "", "`league`; see localref games")
+	fs.StringVar(&f.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
+	fs.BoolVar(&f.verbose, "v", false, "show each turn")
+	fs.BoolVar(&f.view, "view", false, "show the game in the browser when it is over")
+	f.run.register(fs)
 }
 
 func runPlay(ctx context.Context, c *call) error {
-	p := &playing{call: c}
-	if err := p.parse(); err != nil {
-		return err
-	}
-	if err := p.play(ctx); err != nil || !p.view {
-		return err
-	}
-	return new(viewFlags).show(ctx, c, &p.seen, "just played")
-}
-
-// play plays the game and reports on it.
-func (p *playing) play(ctx context.Context) error {
-	c := p.call
-	o := match.Options{Header: p.header}
-	if err := p.run.apply(&o); err != nil {
-		return c.misuse("%v", err)
-	}
-	warnMissing(c.errout)
-	if p.verbose {
-		o.Sinks = append(o.Sinks, &narrator{out: c.out})
-	}
-	if p.view {
-		o.Sinks = append(o.Sinks, &p.seen)
-	}
-	g := &oneGame{game: p.game, options: o, specs: p.specs, record: p.record,
-		building: func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) },
-		ready: func(ownCore bool) {
-			if !ownCore && runtime.GOOS == "linux" {
-				fmt.Fprintln(c.errout, "localref: other referees hold all cores; turn times may suffer")
-			}
-			p.announce()
-		}}
-	outcome, err := g.play(ctx)
+	fs := c.flags()
+	var f playFlags
+	var h game.Header
+	f.register(fs, &h)
+	g, err := c.onlyGame(fs, &h)
 	if err != nil {
 		return err
 	}
-	report(c.out, p.game, outcome)
+	if err := f.seat(c, g, &h); err != nil {
+		return err
+	}
+	o, err := f.run.options()
+	if err != nil {
+		return c.misuse("%v", err)
+	}
+	o.Header = h
+	warnMissing(c.errout)
+	var seen replay.Record
+	if f.verbose {
+		o.Sinks = append(o.Sinks, report.NewNarrator(c.out))
+	}
+	if f.view {
+		o.Sinks = append(o.Sinks, &seen)
+	}
+	one := &oneGame{game: g, options: o, specs: f.specs, record: f.record, building: c.building,
+		ready: func(ownCore bool) {
+			if !ownCore {
+				warnNoCore(c.errout)
+			}
+			fmt.Fprintf(c.out, "%s (%s), league %s, seed %s\nagain: %s\n\n", h.Game, g.Info().Contest, h.League, h.Seed, f.again(fs, h))
+		}}
+	outcome, err := one.play(ctx)
+	if err != nil {
+		return err
+	}
+	report.Write(c.out, g, outcome)
+	if !f.view {
+		return nil
+	}
+	return new(viewFlags).show(ctx, c, &seen, "just played")
+}
+
+// seat completes the game's description and gives the kit's own bot the seats
+// that are left.
+func (f *playFlags) seat(c *call, g *game.Game, h *game.Header) error {
+	info := g.Info()
+	players := 0 // the game's default
+	if len(f.specs) > info.Seats {
+		players = len(f.specs)
+	}
+	seats, err := c.complete(g, h, players)
+	if err != nil {
+		return err
+	}
+	if len(f.specs) > seats {
+		return c.misuse("expected at most %d seats, found %d times -p", seats, len(f.specs))
+	}
+	for len(f.specs) < seats {
+		f.specs = append(f.specs, "bot:"+strings.TrimPrefix(info.Bot, "bots/"))
+	}
 	return nil
 }
 
-// parse reads the arguments and completes the game's description and seats.
-func (p *playing) parse() error {
-	c := p.call
-	fs := c.flags()
-	fs.Var(&p.specs, "p", "a `seat`: a command line, builtin:NAME, bot:NAME-OR-FOLDER or tcp:HOST:PORT; may be repeated")
-	fs.StringVar(&p.header.Seed, "seed", "", "`seed` of the game; drawn if not given")
-	fs.StringVar(&p.header.League, "league", "", "`league`; see localref games")
-	fs.StringVar(&p.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
-	fs.BoolVar(&p.verbose, "v", false, "show each turn")
-	fs.BoolVar(&p.view, "view", false, "show the game in the browser when it is over")
-	p.run.register(fs)
-	name, args := gameWord(fs, c.args)
-	if name != "" {
-		g, err := game.Named(name)
-		if err != nil {
-			return c.misuse("%v", err)
-		}
-		p.game = g
-		p.header.Game = name
-		g.Flags(fs, &p.header)
+// again is the command that plays the game again.
+func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
+	var again strings.Builder
+	fmt.Fprintf(&again, "go run ./localref play %s -seed %s", h.Game, h.Seed)
+	for _, spec := range f.specs {
+		fmt.Fprintf(&again, " -p %s", quote.Word(spec))
 	}
-	words, err := c.parse(fs, args)
-	switch {
-	case err != nil:
-		return err
-	case p.game == nil:
-		return c.misuse("expected a game: %s", gameNames())
-	case len(words) > 0:
-		return c.misuse("unexpected argument %q (a seat is given by -p)", words[0])
-	}
-	fs.Visit(func(f *flag.Flag) {
-		if f.Name != "seed" && f.Name != "p" && f.Name != "view" {
-			p.args = append(p.args, "-"+f.Name+"="+f.Value.String())
+	fs.Visit(func(set *flag.Flag) {
+		if set.Name != "seed" && set.Name != "p" && set.Name != "view" {
+			again.WriteString(" " + quote.Word(strings.TrimSuffix("-"+set.Name+"="+set.Value.String(), "=true")))
 		}
 	})
-	return p.complete()
-}
-
-// complete draws a seed if there is none and fills the seats.
-func (p *playing) complete() error {
-	c, info := p.call, p.game.Info()
-	if p.header.Seed == "" {
-		p.header.Seed = strconv.Itoa(1 + rand.IntN(999_999_999))
-	}
-	if len(p.specs) > info.Seats && info.MaxSeats > info.MinSeats && p.header.Players == 0 {
-		p.header.Players = len(p.specs)
-	}
-	h, m, err := p.game.Begin(p.header)
-	if err != nil {
-		return c.misuse("%v", err)
-	}
-	if len(p.specs) > m.Seats() {
-		return c.misuse("expected at most %d seats, found %d times -p", m.Seats(), len(p.specs))
-	}
-	for len(p.specs) < m.Seats() {
-		p.specs = append(p.specs, "bot:"+strings.TrimPrefix(info.Bot, "bots/"))
-	}
-	p.header = h
-	return nil
-}
-
-// announce says what is played and how to play it again.
-func (p *playing) announce() {
-	info := p.game.Info()
-	fmt.Fprintf(p.call.out, "%s (%s), league %s, seed %s\n", info.Name, info.Contest, p.header.League, p.header.Seed)
-	var again strings.Builder
-	fmt.Fprintf(&again, "go run ./localref play %s -seed %s", info.Name, p.header.Seed)
-	for _, spec := range p.specs {
-		fmt.Fprintf(&again, " -p %s", quoted(spec))
-	}
-	for _, arg := range p.args {
-		again.WriteString(" " + quoted(strings.TrimSuffix(arg, "=true")))
-	}
-	fmt.Fprintf(p.call.out, "again: %s\n\n", again.String())
+	return again.String()
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/match"
 	"botkit/localref/internal/sparring"
 )
 
@@ -153,22 +152,6 @@ func TestPlayRecordCheck(t *testing.T) {
 }
 
 // TestCheckFinds changes an answer in a record.
-// TestStarvedTurns: they matter to bots that think by the clock.
-func TestStarvedTurns(t *testing.T) {
-	g, err := game.Named("forest")
-	require.NoError(t, err)
-	for names, want := range map[[2]string]string{
-		{"bot:x -nodes 5", "builtin:greedy"}: "Starved turns: 3. The machine was busy; no matter",
-		{"bot:x -nodes 5", "./y"}:            "Starved turns: 3. A bot had the CPU for less than",
-		{"builtin:uct", "builtin:greedy"}:    "Starved turns: 3. A bot had the CPU for less than",
-	} {
-		o := &match.Outcome{Result: game.Duel([2]int{1, 2}), Seats: []match.Seat{{Name: names[0], Starved: 3}, {Name: names[1]}}}
-		var out bytes.Buffer
-		report(&out, g, o)
-		require.Contains(t, out.String(), want, names)
-	}
-}
-
 func TestCheckFinds(t *testing.T) {
 	dir := t.TempDir()
 	ran(t, localref(t, dir, "play", "forest", "-seed", "5", "-p", "builtin:greedy", "-p", "builtin:wait", "-timeout", "20", "-record", "g.jsonl"))

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/lanes"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
@@ -45,14 +46,11 @@ func (g *oneGame) play(ctx context.Context) (*match.Outcome, error) {
 		defer w.Close()
 		o.Sinks = append(o.Sinks, w.Game())
 	}
-	o.Core = -1
-	cores := player.ClaimCores(1)
-	if len(cores) > 0 {
-		defer cores[0].Release()
-		o.Core = cores[0].Number
-	}
+	lane := lanes.Claim(1)
+	defer lane.Release()
+	o.Core = lane.Core(0)
 	if g.ready != nil {
-		g.ready(len(cores) > 0)
+		g.ready(lane.Own())
 	}
 	return match.Play(ctx, g.game, o)
 }

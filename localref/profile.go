@@ -94,7 +94,7 @@ func runProfile(ctx context.Context, c *call) error {
 	fs := c.flags()
 	p.flags.register(fs, &p.header)
 	var err error
-	if p.game, err = c.gameAndFlags(fs, &p.header); err != nil {
+	if p.game, err = c.onlyGame(fs, &p.header); err != nil {
 		return err
 	}
 	if err := p.flags.check(); err != nil {

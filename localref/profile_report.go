@@ -12,6 +12,7 @@ import (
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/profile"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/terminal"
 )
 
@@ -128,7 +129,7 @@ func (r *profileReport) slowest() {
 	for _, t := range profile.Slowest(r.turns.Turns, 10) {
 		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), millis.Text(t.Wall), millis.Text(t.CPU),
 			fmt.Sprintf("go run ./localref turn -record %s -game %d -seat %d -turn %d -p %s",
-				quoted(r.recordFile()), t.Game, t.Seat, t.Number, quoted(r.bot.Name()))})
+				quote.Word(r.recordFile()), t.Game, t.Seat, t.Number, quote.Word(r.bot.Name()))})
 	}
 	terminal.Table(r.out, rows, 5)
 }
@@ -166,7 +167,7 @@ func (r *profileReport) functions() error {
 		fmt.Fprintf(r.out, "\nFAULT: no profile was written: the bot does not use bots/internal/contest, or it did not end by itself\n")
 		return nil
 	}
-	file := quoted(r.profileFile())
+	file := quote.Word(r.profileFile())
 	if r.flags.mode == "trace" {
 		fmt.Fprintf(r.out, "\nTrace: go tool trace %s\n", file)
 		return nil

@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 )
 
@@ -45,7 +46,7 @@ func ownBot(t *testing.T) string {
 func TestProfile(t *testing.T) {
 	bot := ownBot(t)
 	dir := t.TempDir()
-	out := ran(t, localref(t, dir, "profile", "forest", "-bot", quoted(bot), "-p", "builtin:wait", "-games", "5", "-timeout", "20", "-o", "p q"))
+	out := ran(t, localref(t, dir, "profile", "forest", "-bot", quote.Word(bot), "-p", "builtin:wait", "-games", "5", "-timeout", "20", "-o", "p q"))
 	require.Regexp(t, `against builtin:wait: 5 games from seed 1, 1\d\d turns measured\n`, out)
 	require.Regexp(t, `(?m)^wall( +\d+\.\d){6}$`, out)
 	require.Regexp(t, `(?m)^of limit( +\d+%){6}$`, out)
@@ -84,7 +85,7 @@ func TestProfile(t *testing.T) {
 // A bot that allocates in its turns is told so, and where.
 func TestProfileFindsAllocations(t *testing.T) {
 	bot := ownBot(t)
-	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quoted(bot)+" -leak 1000", "-games", "1", "-timeout", "20", "-mode", "allocs"))
+	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quote.Word(bot)+" -leak 1000", "-games", "1", "-timeout", "20", "-mode", "allocs"))
 	require.Regexp(t, `(?m)^FAULT: the turn loop allocates: (\d+) times, \d+ bytes, in (\d+) of \d+ turns\. -mode allocs says where\.$`, out)
 	require.Regexp(t, `(?m)^\S+ +(9\d|100)\.\d% +\S+ +(9\d|100)\.\d%  main\.main$`, out)
 	require.NotContains(t, out, "recorder", "the profile build itself")
@@ -119,7 +120,7 @@ func main() {
 }
 
 func TestProfileOfAPlainBot(t *testing.T) {
-	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quoted(plainBot(t)), "-games", "1", "-timeout", "20"))
+	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quote.Word(plainBot(t)), "-games", "1", "-timeout", "20"))
 	require.Contains(t, out, "against itself: 1 games")
 	require.Regexp(t, `(?m)^FAULT: the garbage collector ran \d\d times in 1 games, stopped the bot for \d+\.\d+ ms in all`, out)
 	require.Contains(t, out, "FAULT: no profile was written")

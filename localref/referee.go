@@ -5,13 +5,11 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
-	"strconv"
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/leagueformat"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/replay"
 )
@@ -25,13 +23,8 @@ var refereeCommand = &command{
 // mostSeats is how many -pN there are: no game has more.
 const mostSeats = 8
 
-// refereeing is one call of the command referee. Nothing but the result goes
-// to stdout, and nothing to stderr when all is well: cg-brutaltester takes
-// whatever is there for an error.
-type refereeing struct {
-	call   *call
-	game   *game.Game
-	header game.Header
+// refereeFlags are the flags of the command.
+type refereeFlags struct {
 	specs  [mostSeats]string
 	run    runFlags
 	format string
@@ -39,82 +32,86 @@ type refereeing struct {
 	record string
 }
 
-func runReferee(ctx context.Context, c *call) error {
-	r := &refereeing{call: c}
-	specs, err := r.parse()
-	if err != nil {
-		return err
+func (f *refereeFlags) register(fs *flag.FlagSet, h *game.Header) {
+	for i := range f.specs {
+		fs.StringVar(&f.specs[i], fmt.Sprintf("p%d", i+1), "", fmt.Sprintf("player %d's `command`, bot:NAME or builtin:NAME", i+1))
 	}
-	o := match.Options{Header: r.header}
-	if err := r.run.apply(&o); err != nil {
-		return c.misuse("%v", err)
-	}
-	played := new(replay.Record)
-	o.Sinks = append(o.Sinks, played)
-	g := &oneGame{game: r.game, options: o, specs: specs, record: r.record}
-	outcome, err := g.play(ctx)
-	if err != nil {
-		return err
-	}
-	return r.write(outcome, played)
-}
-
-// write writes the log file and the result.
-func (r *refereeing) write(o *match.Outcome, played *replay.Record) error {
-	if r.log != "" {
-		f, err := os.Create(r.log)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(writeSiteLog(f, o, played), f.Close()); err != nil {
-			return err
-		}
-	}
-	return resultFormats[r.format](r.call.out, o, played)
-}
-
-// resultFormats are the forms of the result by the value of -format.
-var resultFormats = map[string]func(io.Writer, *match.Outcome, *replay.Record) error{
-	"brutaltester": writeBrutaltester,
-	"psyleague":    writePsyleague,
-	"cgarena":      writeCGArena,
-}
-
-// parse reads the arguments and returns the players' commands.
-func (r *refereeing) parse() ([]string, error) {
-	c := r.call
-	fs := c.flags()
-	for i := range r.specs {
-		fs.StringVar(&r.specs[i], fmt.Sprintf("p%d", i+1), "", fmt.Sprintf("player %d's `command`, bot:NAME or builtin:NAME", i+1))
-	}
-	fs.StringVar(&r.header.Seed, "seed", "", "`seed` of the game, like -d seed=; drawn if not given")
-	fs.StringVar(&r.header.League, "league", "", "`league`; see localref games")
-	fs.StringVar(&r.format, "format", "brutaltester", "`form` of the result: brutaltester, psyleague or cgarena")
-	fs.StringVar(&r.log, "l", "", "write the game's log to `file`, in the site's form")
-	fs.StringVar(&r.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
-	r.run.register(fs)
+	fs.StringVar(&h.Seed, "seed", "", "`seed` of the game, like -d seed=; drawn if not given")
+	fs.StringVar(&h.League, "league", "", "`league`; see localref games")
+	fs.StringVar(&f.format, "format", leagueformat.Default, "`form` of the result: "+leagueformat.Names())
+	fs.StringVar(&f.log, "l", "", "write the game's log to `file`, in the site's form")
+	fs.StringVar(&f.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
+	f.run.register(fs)
 	fs.Func("d", "`name=value` of a game parameter: seed, league, or one of the game's flags", func(text string) error {
 		return setParameters(fs, text)
 	})
-	name, args := gameWord(fs, c.args)
-	if name != "" {
-		g, err := game.Named(name)
-		if err != nil {
-			return nil, c.misuse("%v", err)
+}
+
+// runReferee writes nothing but the result to stdout, and nothing to stderr
+// when all is well: cg-brutaltester takes whatever is there for an error.
+func runReferee(ctx context.Context, c *call) error {
+	fs := c.flags()
+	var f refereeFlags
+	var h game.Header
+	f.register(fs, &h)
+	g, specs, err := c.gameAndFlags(fs, &h)
+	if err != nil {
+		return err
+	}
+	write, err := leagueformat.Named(f.format)
+	if err != nil {
+		return c.misuse("-format: %v", err)
+	}
+	if specs, err = f.seat(c, g, &h, specs); err != nil {
+		return err
+	}
+	o, err := f.run.options()
+	if err != nil {
+		return c.misuse("%v", err)
+	}
+	o.Header = h
+	played := new(replay.Record)
+	o.Sinks = append(o.Sinks, played)
+	outcome, err := (&oneGame{game: g, options: o, specs: specs, record: f.record}).play(ctx)
+	if err != nil {
+		return err
+	}
+	if f.log != "" {
+		if err := writeLog(f.log, outcome, played); err != nil {
+			return err
 		}
-		r.game, r.header.Game = g, name
-		g.Flags(fs, &r.header)
 	}
-	words, err := c.parse(fs, args)
-	switch {
-	case err != nil:
+	return write(c.out, outcome, played)
+}
+
+func writeLog(path string, o *match.Outcome, played *replay.Record) error {
+	file, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(leagueformat.WriteLog(file, o, played), file.Close())
+}
+
+// seat completes the game's description and seats the players, given by -pN or
+// as plain words.
+func (f *refereeFlags) seat(c *call, g *game.Game, h *game.Header, specs []string) ([]string, error) {
+	for i, spec := range f.specs {
+		if spec == "" {
+			continue
+		}
+		if i != len(specs) {
+			return nil, c.misuse("expected the players as -p1, -p2 and so on without a gap, or all as plain words; -p%d does not fit", i+1)
+		}
+		specs = append(specs, spec)
+	}
+	seats, err := c.complete(g, h, len(specs))
+	if err != nil {
 		return nil, err
-	case r.game == nil:
-		return nil, c.misuse("expected a game: %s", gameNames())
-	case resultFormats[r.format] == nil:
-		return nil, c.misuse("-format: expected brutaltester, psyleague or cgarena, found %q", r.format)
 	}
-	return r.complete(words)
+	if len(specs) != seats {
+		return nil, c.misuse("expected %d players, found %d", seats, len(specs))
+	}
+	return specs, nil
 }
 
 // setParameters sets what a line name=value, or several of them, describe.
@@ -135,34 +132,4 @@ func setParameters(fs *flag.FlagSet, text string) error {
 		}
 	}
 	return nil
-}
-
-// complete seats the players, given by -pN or as plain words, and draws a
-// seed if there is none.
-func (r *refereeing) complete(specs []string) ([]string, error) {
-	c, info := r.call, r.game.Info()
-	for i, spec := range r.specs {
-		if spec == "" {
-			continue
-		}
-		if i != len(specs) {
-			return nil, c.misuse("expected the players as -p1, -p2 and so on without a gap, or all as plain words; -p%d does not fit", i+1)
-		}
-		specs = append(specs, spec)
-	}
-	if r.header.Players == 0 && info.MaxSeats > info.MinSeats {
-		r.header.Players = len(specs)
-	}
-	if r.header.Seed == "" {
-		r.header.Seed = strconv.Itoa(1 + rand.IntN(999_999_999))
-	}
-	h, m, err := r.game.Begin(r.header)
-	if err != nil {
-		return nil, c.misuse("%v", err)
-	}
-	if len(specs) != m.Seats() {
-		return nil, c.misuse("expected %d players, found %d", m.Seats(), len(specs))
-	}
-	r.header = h
-	return specs, nil
 }

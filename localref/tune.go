@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/lanes"
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/tune"
 )
@@ -75,14 +77,13 @@ func runTune(ctx context.Context, c *call) error {
 	t := &tuneRun{call: c, resolver: player.NewResolver()}
 	t.flags.register(fs)
 	var err error
-	if t.game, err = c.gameAndFlags(fs, &t.header); err != nil {
+	if t.game, err = c.onlyGame(fs, &t.header); err != nil {
 		return err
 	}
 	if err := t.check(fs); err != nil {
 		return c.misuse("%v", err)
 	}
-	t.resolver.Building = func(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
-	t.resolver.BuildFlags = []string{"-trimpath", "-buildvcs=false"} // as in the arena
+	t.resolver.BuildFlags, t.resolver.Building = entrants.BuildFlags(), c.building
 	defer t.resolver.Close()
 	return t.run(ctx)
 }
@@ -96,9 +97,10 @@ type tuneRun struct {
 	shard    arena.Shard
 	resolver *player.Resolver
 	bot      tunedBot
-	field    []entrant
+	options  match.Options
+	field    entrants.Field
 	plan     *tune.Plan
-	cores    []player.Core
+	lanes    *lanes.Lanes
 }
 
 // check checks the flags before anything is built.
@@ -112,10 +114,10 @@ func (t *tuneRun) check(fs *flag.FlagSet) (err error) {
 			return errors.New("-apply does not go with -shard: merge the journals and give the result to the same command with -o, without -shard")
 		}
 	}
-	if _, err = gamesAtOnce(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
+	if _, err = lanes.Count(f.parallel, player.Cores(), f.force, f.table.nodes > 0); err != nil {
 		return err
 	}
-	if err := f.table.check(fs); err != nil {
+	if t.options, err = f.table.options(fs); err != nil {
 		return err
 	}
 	if t.header.League, err = t.game.Info().CheckLeague(f.table.league); err != nil {
@@ -140,9 +142,9 @@ func (t *tuneRun) run(ctx context.Context) error {
 		return err
 	}
 	f := &t.flags
-	fixed := f.table.nodes > 0 && len(byTheClock(t.field)) == 0
+	fixed := f.table.nodes > 0 && len(t.field.ByTheClock()) == 0
 	var err error
-	if f.parallel, err = gamesAtOnce(f.parallel, player.Cores(), f.force, fixed); err != nil {
+	if f.parallel, err = lanes.Count(f.parallel, player.Cores(), f.force, fixed); err != nil {
 		return err
 	}
 	path, journal, err := t.open()
@@ -151,12 +153,8 @@ func (t *tuneRun) run(ctx context.Context) error {
 	}
 	defer journal.Close()
 	fmt.Fprintf(c.errout, "%s: %d games are there\n", path, journal.Len())
-	t.cores = player.ClaimCores(t.flags.parallel)
-	defer func() {
-		for _, core := range t.cores {
-			core.Release()
-		}
-	}()
+	t.lanes = lanes.Claim(t.flags.parallel)
+	defer t.lanes.Release()
 	warnMissing(c.errout)
 	t.warn()
 	show := newTuneShow(c, t.plan)
@@ -192,36 +190,22 @@ func (t *tuneRun) makePlan(ctx context.Context) error {
 	if t.field, err = t.opponents(ctx); err != nil {
 		return err
 	}
-	t.plan = &tune.Plan{Rules: t.header, Limits: f.table.limits(), Bot: t.bot.Entrant, Params: params, Start: start,
+	t.plan = &tune.Plan{Rules: t.header, Limits: f.table.limits(), Bot: t.bot.Entrant.Entrant, Params: params, Start: start,
 		Settings: f.settings, Seeds: f.seeds, Test: f.test}
-	for _, e := range t.field {
-		t.plan.Opponents = append(t.plan.Opponents, e.Entrant)
-	}
+	t.plan.Opponents = t.field.Plan()
 	return t.plan.Complete()
 }
 
 // opponents are those of -p and -pool, or the bot as it is.
-func (t *tuneRun) opponents(ctx context.Context) ([]entrant, error) {
+func (t *tuneRun) opponents(ctx context.Context) (entrants.Field, error) {
 	f := &t.flags
 	if len(f.opponents) == 0 && f.pool == "" {
-		e := t.bot.entrant
+		e := t.bot.Entrant
 		e.Name = "the bot as it is"
-		return []entrant{e}, nil
+		return entrants.Field{e}, nil
 	}
-	specs := append([]string(nil), f.opponents...)
-	names := make([]string, len(specs)) // made from the specs
-	if f.pool != "" {
-		pool, err := readPool(f.pool)
-		if err != nil {
-			return nil, fmt.Errorf("-pool: %w", err)
-		}
-		for _, spec := range pool {
-			specs = append(specs, strings.TrimSpace(spec+" "+f.poolArgs))
-			names = append(names, strings.TrimSuffix(filepath.Base(spec), "'"))
-		}
-	}
-	field := fieldFlags{specs: specs, names: names}
-	return field.entrants(ctx, t.resolver, t.game, f.table.nodes)
+	kit := entrants.Builder{Game: t.game, Resolver: t.resolver, Nodes: f.table.nodes}
+	return kit.Field(ctx, entrants.List{Players: f.opponents, Pool: f.pool, PoolArguments: f.poolArgs})
 }
 
 // open opens this run's journal and follows those of the other shards.
@@ -261,7 +245,5 @@ func (t *tuneRun) warn() {
 		fmt.Fprintln(t.call.errout, "without -nodes bots think by the clock: keep the machine quiet, and expect another path each time")
 		return
 	}
-	for _, name := range byTheClock(t.field) {
-		fmt.Fprintf(t.call.errout, notReached, name)
-	}
+	warnUnreached(t.call.errout, t.field)
 }

@@ -12,16 +12,18 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
 	"botkit/localref/internal/tune"
 )
 
 // tunedBot is the bot whose parameters are tuned, as it is.
 type tunedBot struct {
-	entrant
+	entrants.Entrant
 	// dir is the folder of its source.
 	dir string
 	// resolve makes the program that plays with other values.
@@ -42,7 +44,8 @@ func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g *game.Game, 
 	}
 	defer func() { r.Building = say }()
 	var err error
-	if b.entrant, err = newEntrant(ctx, r, g, "bot:"+quoted(name), nodes); err != nil {
+	kit := entrants.Builder{Game: g, Resolver: r, Nodes: nodes}
+	if b.Entrant, err = kit.Build(ctx, "bot:"+quote.Word(name)); err != nil {
 		return err
 	}
 	b.Name = filepath.Base(b.dir)
@@ -56,7 +59,7 @@ func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g *game.Game, 
 func (b *tunedBot) params(ctx context.Context, names string) ([]tune.Param, error) {
 	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, player.Words(b.program)[0], "-params")
+	cmd := exec.CommandContext(ctx, player.Words(b.Program)[0], "-params")
 	var out, errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &errs
 	if err := cmd.Run(); err != nil {
@@ -103,29 +106,24 @@ func startValues(params []tune.Param, given []string) ([]float64, error) {
 
 // play plays one game of the search or the test.
 func (t *tuneRun) play(ctx context.Context, g tune.Game, lane int) (points stats.Outcome, out string, err error) {
-	o := match.Options{Header: t.header, Core: -1}
-	if err := t.flags.table.apply(&o); err != nil {
-		return 0, "", err
-	}
+	o := t.options
+	o.Header, o.Core = t.header, t.lanes.Core(lane)
 	var arguments strings.Builder
 	for i, p := range t.plan.Params {
-		arguments.WriteString(" -param " + quoted(p.Name+"="+tune.Number(g.Values[i])))
+		arguments.WriteString(" -param " + quote.Word(p.Name+"="+tune.Number(g.Values[i])))
 	}
 	candidate, err := t.bot.resolve(ctx, arguments.String())
 	if err != nil {
 		return 0, "", err
 	}
-	opponent := t.bot.program
+	opponent := t.bot.Program
 	if g.Opponent != tune.TheOld {
-		opponent = t.field[g.Opponent].program
+		opponent = t.field[g.Opponent].Program
 	}
 	o.Header.Seed = g.Seed
 	o.Programs = []player.Program{candidate, opponent}
 	if g.Seat == 1 {
 		o.Programs = []player.Program{opponent, candidate}
-	}
-	if lane < len(t.cores) {
-		o.Core = t.cores[lane].Number
 	}
 	outcome, err := match.Play(ctx, t.game, o)
 	if err != nil {

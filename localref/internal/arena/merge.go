@@ -1,9 +1,12 @@
 package arena
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"reflect"
 
 	"botkit/localref/internal/journal"
@@ -82,6 +85,26 @@ func Merge(files []string, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Me
 		}
 	}
 	return m, m.copy(places, open, w)
+}
+
+// MergeTo is Merge into a file, nowhere if path is empty. The file is made beside
+// path and put in its place, so that path may be one of the files.
+func MergeTo(path string, files []string, test *stats.SPRT, drop bool) (*Merged, error) {
+	if path == "" {
+		return Merge(files, nil, test, drop)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".merge-*")
+	if err != nil {
+		return nil, err
+	}
+	defer os.Remove(f.Name())
+	buffered := bufio.NewWriter(f)
+	merged, err := Merge(files, buffered, test, drop)
+	err = errors.Join(err, buffered.Flush(), f.Chmod(0o644), f.Close())
+	if err != nil {
+		return nil, err
+	}
+	return merged, os.Rename(f.Name(), path)
 }
 
 // place is where a game's line is; length 0 says nowhere.

@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sort"
 
@@ -162,6 +163,24 @@ func (p *Plan) Game(number int) Game {
 // seats, so that one row of pentanomial counts tells how strong it is.
 func (p *Plan) duel() bool {
 	return p.Seats == 2 && (p.Gauntlet || len(p.Entrants) == 2)
+}
+
+// CheckSPRT reports an error if a sequential test has no question to answer in
+// the plan's games.
+func (p *Plan) CheckSPRT() error {
+	if !p.duel() {
+		return errors.New("-sprt tests one entrant against the rest: give two entrants or a gauntlet, and games of two")
+	}
+	return nil
+}
+
+// FileName is the name of the results file of a shard that is given no other.
+func (p *Plan) FileName(s Shard) string {
+	name := p.Rules.Game + "-" + p.Hash()
+	if s.N > 0 {
+		name += fmt.Sprintf("-%dof%d", s.I, s.N)
+	}
+	return name + ".jsonl"
 }
 
 // Hash names the plan in eight letters.

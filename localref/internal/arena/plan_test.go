@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"botkit/localref/internal/game"
 )
 
 func TestPlanCoversEveryGameOnce(t *testing.T) {
@@ -95,4 +97,30 @@ func TestFrozenSeeds(t *testing.T) {
 			all[s.At(i)] = true
 		}
 	}
+}
+
+func TestFileName(t *testing.T) {
+	p := &Plan{Rules: game.Header{Game: "forest"}}
+	require.Equal(t, "forest-"+p.Hash()+".jsonl", p.FileName(Shard{}))
+	require.Equal(t, "forest-"+p.Hash()+"-2of5.jsonl", p.FileName(Shard{2, 5}))
+}
+
+func TestChooseSeeds(t *testing.T) {
+	for _, c := range []struct {
+		spec         string
+		games, seats int
+		sequential   bool
+		want         int
+	}{
+		{"", 0, 2, false, 100}, {"", 0, 4, false, 50}, {"", 0, 2, true, 5000}, {"", 7, 2, true, 4},
+		{"1-30", 0, 2, false, 30}, {"1-30", 10, 2, false, 5}, {"3,9,20-22", 0, 3, true, 5},
+	} {
+		seeds, err := ChooseSeeds(c.spec, c.games, c.seats, c.sequential)
+		require.NoError(t, err)
+		require.Equal(t, c.want, seeds.Len(), "%+v", c)
+	}
+	_, err := ChooseSeeds("x", 0, 2, false)
+	require.ErrorContains(t, err, "-seeds: ")
+	_, err = ChooseSeeds("1-3", 8, 2, false)
+	require.ErrorContains(t, err, "-games 8: ")
 }

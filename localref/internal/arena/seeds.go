@@ -77,6 +77,29 @@ func ParseSeeds(spec string) (Seeds, error) {
 	return seeds, nil
 }
 
+// ChooseSeeds reads the values of -seeds and -games, either of which may be
+// missing, for games of so many seats. Without a sequential test, which ends a
+// run by itself, the default is 200 games.
+func ChooseSeeds(spec string, games, seats int, sequential bool) (Seeds, error) {
+	if games == 0 && spec == "" && !sequential {
+		games = 200
+	}
+	if spec == "" {
+		spec = "dev"
+	}
+	seeds, err := ParseSeeds(spec)
+	if err != nil {
+		return Seeds{}, fmt.Errorf("-seeds: %w", err)
+	}
+	if games == 0 {
+		return seeds, nil
+	}
+	if seeds, err = seeds.First((games + seats - 1) / seats); err != nil {
+		return Seeds{}, fmt.Errorf("-games %d: %w", games, err)
+	}
+	return seeds, nil
+}
+
 // parseRange reads a seed or two with a minus between them; a seed may itself
 // be negative.
 func parseRange(text string) (from, to int64, err error) {

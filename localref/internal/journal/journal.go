@@ -19,6 +19,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 )
 
 // Form is one form of such files.
@@ -151,3 +152,21 @@ func Text(plan any) []byte {
 
 // Hash names a plan in eight letters.
 func Hash(plan any) string { return fmt.Sprintf("%x", sha256.Sum256(Text(plan)))[:8] }
+
+// Path is the file of a run: the one that was named, or results/name, whose
+// folder is made. fresh removes what is there.
+func Path(named, name string, fresh bool) (string, error) {
+	path := named
+	if path == "" {
+		path = filepath.Join("results", name)
+		if err := os.MkdirAll("results", 0o755); err != nil {
+			return "", err
+		}
+	}
+	if fresh {
+		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+			return "", err
+		}
+	}
+	return path, nil
+}

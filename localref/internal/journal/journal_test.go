@@ -89,3 +89,17 @@ func TestDifference(t *testing.T) {
 	require.Len(t, Hash(same), 8)
 	require.NotEqual(t, Hash(1), Hash(2))
 }
+
+func TestPath(t *testing.T) {
+	t.Chdir(t.TempDir())
+	path, err := Path("", "a.jsonl", false)
+	require.NoError(t, err)
+	require.Equal(t, filepath.Join("results", "a.jsonl"), path)
+	require.NoError(t, os.WriteFile(path, nil, 0o644))
+	_, err = Path(path, "b.jsonl", true)
+	require.NoError(t, err)
+	require.NoFileExists(t, path)
+	path, err = Path("named", "b.jsonl", true)
+	require.NoError(t, err, "there is nothing to remove")
+	require.Equal(t, "named", path)
+}

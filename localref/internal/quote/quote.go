@@ -6,6 +6,7 @@ package quote
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -58,4 +59,16 @@ func Two(a, b string, most int) (string, string) {
 		before = "…"
 	}
 	return before + Cut(a[start:], most), before + Cut(b[start:], most)
+}
+
+// Word puts a word of a command line in single quotes if a shell would not take
+// it as it is.
+func Word(word string) string {
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_=./:,+@%", r)
+	}
+	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }

@@ -52,3 +52,9 @@ func TestTwo(t *testing.T) {
 	a, b = Two("x"+same, "", 20)
 	require.Equal(t, []string{"x" + strings.Repeat("ä", 9) + "…", ""}, []string{a, b})
 }
+
+func TestWord(t *testing.T) {
+	for word, want := range map[string]string{"": "''", "a/b-c.go": "a/b-c.go", "x y": "'x y'", "it's": `'it'\''s'`, "$x": "'$x'"} {
+		require.Equal(t, want, Word(word))
+	}
+}

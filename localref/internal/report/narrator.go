@@ -1,4 +1,4 @@
-package main
+package report
 
 import (
 	"fmt"
@@ -10,17 +10,20 @@ import (
 	"botkit/localref/internal/terminal"
 )
 
-// narrator shows each turn as it is played.
-type narrator struct {
+// Narrator is a sink that shows each turn as it is played.
+type Narrator struct {
 	out  io.Writer
 	turn int
 }
 
+// NewNarrator returns a narrator that writes to out.
+func NewNarrator(out io.Writer) *Narrator { return &Narrator{out: out} }
+
 // Begin shows nothing.
-func (n *narrator) Begin(*replay.Record) error { return nil }
+func (n *Narrator) Begin(*replay.Record) error { return nil }
 
 // Turn shows the answers, what they cost, and the remarks.
-func (n *narrator) Turn(t replay.Turn) error {
+func (n *Narrator) Turn(t replay.Turn) error {
 	for seat := range t.In {
 		if t.In[seat] == nil {
 			continue
@@ -42,7 +45,7 @@ func (n *narrator) Turn(t replay.Turn) error {
 }
 
 // End leaves a line between the turns and the report.
-func (n *narrator) End(*game.Result) error {
+func (n *Narrator) End(*game.Result) error {
 	_, err := fmt.Fprintln(n.out)
 	return err
 }

@@ -1,6 +1,13 @@
-package main
+// Package report tells a person about one game: each turn while it is played,
+// and at its end the standing, the times, and who lost how.
+//
+//	options.Sinks = append(options.Sinks, report.NewNarrator(os.Stdout))
+//	outcome, err := match.Play(ctx, g, options)
+//	report.Write(os.Stdout, g, outcome)
+package report
 
 import (
+	"botkit/localref/internal/entrants"
 	"fmt"
 	"io"
 	"slices"
@@ -13,8 +20,8 @@ import (
 	"botkit/localref/internal/terminal"
 )
 
-// report shows the end of a game: the standing, the times, and who lost how.
-func report(w io.Writer, g *game.Game, o *match.Outcome) {
+// Write writes the end of a game.
+func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 	info := g.Info()
 	metrics, own := metricNames(o), ownColumns(&o.Result)
 	header := []string{"seat", "player", info.Score, "rank"}
@@ -25,7 +32,7 @@ func report(w io.Writer, g *game.Game, o *match.Outcome) {
 	rows := [][]string{append(header, metrics...)}
 	for i := range o.Seats {
 		s := &o.Seats[i]
-		row := []string{fmt.Sprint(i), terminal.Cut(s.Name, 40), score(o, i), fmt.Sprint(o.Result.Ranks[i])}
+		row := []string{fmt.Sprint(i), terminal.Cut(s.Name, 40), fmt.Sprint(o.Result.Scores[i]), fmt.Sprint(o.Result.Ranks[i])}
 		for _, c := range own {
 			row = append(row, c.cell(i))
 		}
@@ -47,7 +54,7 @@ func report(w io.Writer, g *game.Game, o *match.Outcome) {
 		lost(w, i, &o.Seats[i])
 	}
 	n := o.Starved()
-	fixed := !slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !ownWork(g, s.Name) })
+	fixed := !slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !entrants.FixedWork(g, s.Name) })
 	switch {
 	case n == 0:
 	case fixed:
@@ -85,16 +92,6 @@ func ownColumns(r *game.Result) (columns []column) {
 		}})
 	}
 	return columns
-}
-
-func score(o *match.Outcome, seat int) string {
-	switch {
-	case o.Result.Scores != nil:
-		return fmt.Sprint(o.Result.Scores[seat])
-	case o.Result.Ants != nil:
-		return fmt.Sprint(o.Result.Ants[seat])
-	}
-	return "-"
 }
 
 // verdict names the winner.

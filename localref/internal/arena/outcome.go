@@ -1,0 +1,55 @@
+package arena
+
+import (
+	"sort"
+	"strings"
+
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
+	"botkit/localref/internal/player"
+)
+
+// ResultOf takes from a game what the arena keeps.
+func ResultOf(o *match.Outcome) Result {
+	r := Result{Scores: o.Result.Scores, Ranks: o.Result.Ranks, Turns: o.Turns}
+	for seat := range o.Seats {
+		s := &o.Seats[seat]
+		t := Time{Asked: len(s.Wall), Wall: millis.Rounded(s.Wall.Sum()), CPU: millis.Rounded(s.CPU.Sum()),
+			Max: millis.Rounded(s.Wall.Max()), First: millis.Rounded(s.FirstWall), Starved: s.Starved, Late: s.Late}
+		if s.Fault != nil {
+			if r.Out == nil {
+				r.Out = make([]string, len(o.Seats))
+			}
+			r.Out[seat] = s.Fault.String()
+			if strings.Contains(s.Fault.Cause, " within ") {
+				t.Late++
+			}
+		}
+		r.Times = append(r.Times, t)
+		if len(s.Metrics) > 0 {
+			if r.Metrics == nil {
+				r.Metrics = make([]map[string]float64, len(o.Seats))
+			}
+			r.Metrics[seat] = means(s.Metrics)
+		}
+	}
+	return r
+}
+
+// means averages a game's metrics. A bot may invent names without end, so
+// only some are kept.
+func means(metrics map[string]player.Metric) map[string]float64 {
+	const most = 16
+	names := make([]string, 0, len(metrics))
+	for name := range metrics {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	all := map[string]float64{}
+	for _, name := range names[:min(most, len(names))] {
+		if m := metrics[name]; m.Count > 0 {
+			all[name] = m.Mean()
+		}
+	}
+	return all
+}

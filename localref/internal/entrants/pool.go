@@ -1,0 +1,40 @@
+package entrants
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"botkit/localref/internal/quote"
+)
+
+// readPool lists the programs and the folders of Go bots in a folder, by name.
+func readPool(dir string) (pool []namedPlayer, err error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range entries {
+		path := filepath.Join(dir, entry.Name())
+		if !strings.ContainsRune(path, filepath.Separator) {
+			path = "." + string(filepath.Separator) + path
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case info.IsDir():
+			if sources, _ := filepath.Glob(filepath.Join(path, "*.go")); len(sources) > 0 {
+				pool = append(pool, namedPlayer{"bot:" + quote.Word(path), entry.Name()})
+			}
+		case info.Mode()&0o111 != 0, strings.EqualFold(filepath.Ext(path), ".exe"):
+			pool = append(pool, namedPlayer{quote.Word(path), entry.Name()})
+		}
+	}
+	if len(pool) == 0 {
+		return nil, fmt.Errorf("expected programs or folders of Go bots, found none in %s", dir)
+	}
+	return pool, nil
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+
+	"botkit/localref/internal/entrants"
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/millis"
+	"botkit/localref/internal/stats"
+)
+
+// seatFlag is the repeatable flag -p.
+type seatFlag []string
+
+// String is there for package flag.
+func (s *seatFlag) String() string { return "" }
+
+// Set adds a seat.
+func (s *seatFlag) Set(spec string) error {
+	*s = append(*s, spec)
+	return nil
+}
+
+// defaultMemory is the limit in bytes of a bot that is given no other: the
+// contest site's 768 MB.
+const defaultMemory = 768 << 20
+
+// runFlags are the flags about how games are run, the same for every command
+// that plays.
+type runFlags struct {
+	clock  string
+	grace  float64
+	scale  float64
+	memory int64
+	pause  bool
+}
+
+func (r *runFlags) register(fs *flag.FlagSet) {
+	fs.StringVar(&r.clock, "clock", "hard", "`hard`: the first late answer loses; site: 50 ms more, out for the third")
+	fs.Float64Var(&r.grace, "grace", 0, "`ms` added to each time limit")
+	fs.Float64Var(&r.scale, "timeout", 1, "`factor` on the contest's time limits")
+	fs.Int64Var(&r.memory, "memory", defaultMemory>>20, "memory limit of each bot in `MB`, 0 for none")
+	fs.BoolVar(&r.pause, "pause", false, "stop a bot (SIGSTOP) while it is not asked, so that none thinks in the others' time")
+}
+
+// options are the match's options that the flags are about.
+func (r *runFlags) options() (o match.Options, err error) {
+	if o.Clock, err = match.ClockNamed(r.clock, millis.Duration(r.grace)); err != nil {
+		return o, err
+	}
+	if !(r.scale > 0 && r.scale <= 1e6) {
+		return o, fmt.Errorf("expected a -timeout factor above 0, found %v", r.scale)
+	}
+	if r.memory < 0 {
+		return o, fmt.Errorf("expected a -memory limit of 0 or more MB, found %d", r.memory)
+	}
+	o.Scale, o.Memory, o.Pause = r.scale, r.memory<<20, r.pause
+	return o, nil
+}
+
+// tableFlags say how each of many games is played.
+type tableFlags struct {
+	runFlags
+	league string
+	nodes  int
+}
+
+func (f *tableFlags) register(fs *flag.FlagSet) {
+	f.runFlags.register(fs)
+	fs.Lookup("timeout").Usage += fmt.Sprintf(", with -nodes %d", fixedWorkScale)
+	fs.StringVar(&f.league, "league", "", "`league`; see localref games")
+	fs.IntVar(&f.nodes, "nodes", 0, "`count` of fixed work a turn for bot: entrants and for {nodes} in commands: the same games on every machine")
+}
+
+// fixedWorkScale is the factor on the time limits when bots do fixed work and
+// -timeout is not given: nobody shall lose on time because a machine is slow.
+const fixedWorkScale = 50
+
+// options checks the flags and returns the match's options.
+func (f *tableFlags) options(fs *flag.FlagSet) (match.Options, error) {
+	if f.nodes < 0 {
+		return match.Options{}, fmt.Errorf("-nodes: expected 0 or more, found %d", f.nodes)
+	}
+	given := false
+	fs.Visit(func(set *flag.Flag) { given = given || set.Name == "timeout" })
+	if f.nodes > 0 && !given {
+		f.scale = fixedWorkScale
+	}
+	return f.runFlags.options()
+}
+
+// limits are the settings that can change results, for the plan.
+func (f *tableFlags) limits() map[string]string {
+	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	return map[string]string{
+		"nodes": fmt.Sprint(f.nodes), "timeout": number(f.scale), "grace": number(f.grace),
+		"clock": f.clock, "memory": fmt.Sprint(f.memory), "pause": fmt.Sprint(f.pause),
+	}
+}
+
+// fieldFlags say who takes part in an arena.
+type fieldFlags struct {
+	specs, names seatFlag
+	pool         string
+	poolArgs     string
+	gauntlet     bool
+}
+
+func (f *fieldFlags) register(fs *flag.FlagSet) {
+	fs.Var(&f.specs, "p", "an entrant, repeated for each: a `command`, bot:NAME, builtin:NAME")
+	fs.Var(&f.names, "name", "a short `name` for the tables, in the order of -p")
+	fs.StringVar(&f.pool, "pool", "", "let the first -p play all programs and bot folders in `folder`, and every other -p")
+	fs.StringVar(&f.poolArgs, "pool-args", "", "`arguments` for the programs of the pool, like \"-nodes {nodes}\"")
+	fs.BoolVar(&f.gauntlet, "gauntlet", false, "let the first entrant play all others, instead of all each other")
+}
+
+// list returns whom the flags name.
+func (f *fieldFlags) list() (entrants.List, error) {
+	if f.pool != "" && len(f.specs) == 0 {
+		return entrants.List{}, errors.New("-pool: expected a candidate with -p as well")
+	}
+	return entrants.List{Players: f.specs, Names: f.names, Pool: f.pool, PoolArguments: f.poolArgs}, nil
+}
+
+// sprtFlag reads what the flag -sprt takes; nothing is no test.
+func sprtFlag(text string) (*stats.SPRT, error) {
+	if text == "" {
+		return nil, nil
+	}
+	test, err := stats.ParseSPRT(text)
+	if err != nil {
+		return nil, fmt.Errorf("-sprt: %w", err)
+	}
+	return &test, nil
+}
+
+// warnUnreached names the entrants that -nodes does not reach.
+func warnUnreached(w io.Writer, field entrants.Field) {
+	for _, name := range field.ByTheClock() {
+		fmt.Fprintf(w, "%s thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own\n", name)
+	}
+}
