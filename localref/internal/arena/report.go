@@ -2,6 +2,7 @@ package arena
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"math"
@@ -56,27 +57,57 @@ type SPRTReport struct {
 	Verdict string  `json:"verdict"`
 }
 
-// EntrantReport is one line of the players' table. Means are over games,
-// times over turns.
+// EntrantReport is one line of the players' table.
 type EntrantReport struct {
-	Name    string    `json:"name"`
-	Command string    `json:"command"`
-	Rating  *Interval `json:"rating,omitempty"`
-	Games   int       `json:"games"`
-	Wins    int       `json:"wins"`
-	Score   Number    `json:"score"`
-	Rank    Number    `json:"rank"`
-	Out     int       `json:"out"`
-	Fault   *Fault    `json:"fault,omitempty"`
-	Late    int       `json:"late"`
-	Starved int       `json:"starved"`
-	Turn    Number    `json:"turn_ms"`
-	CPU     Number    `json:"turn_cpu_ms"`
-	Max     Number    `json:"turn_max_ms"`
-	First   Number    `json:"first_max_ms"`
+	Name    string
+	Command string
+	Rating  *Interval
+	// Figures has a number for each of columns.
+	Figures []Number
+	Fault   *Fault
 	// Clock says that the fixed work did not reach the entrant.
-	Clock   bool              `json:"by_clock,omitempty"`
-	Metrics map[string]Number `json:"metrics,omitempty"`
+	Clock   bool
+	Metrics map[string]Number
+}
+
+// Figure is the figure with a name.
+func (e *EntrantReport) Figure(name string) Number {
+	for i, c := range columns {
+		if c.name == name {
+			return e.Figures[i]
+		}
+	}
+	panic("arena: no column is called " + name)
+}
+
+// MarshalJSON writes an object with a member a column.
+func (e EntrantReport) MarshalJSON() ([]byte, error) {
+	var object []byte
+	var wrong error
+	add := func(name string, value any) {
+		text, err := json.Marshal(value)
+		wrong = errors.Join(wrong, err)
+		object = fmt.Appendf(object, ",%q:%s", name, text)
+	}
+	add("name", e.Name)
+	add("command", e.Command)
+	if e.Rating != nil {
+		add("rating", e.Rating)
+	}
+	for i, c := range columns {
+		add(c.name, e.Figures[i])
+	}
+	if e.Fault != nil {
+		add("fault", e.Fault)
+	}
+	if e.Clock {
+		add("by_clock", true)
+	}
+	if len(e.Metrics) > 0 {
+		add("metrics", e.Metrics)
+	}
+	object[0] = '{'
+	return append(object, '}'), wrong
 }
 
 // Fault is why an entrant was put out in one game: its number in the plan, its
@@ -175,14 +206,7 @@ func (t *Tally) duelReport(pairs stats.Pairs) *DuelReport {
 }
 
 func (p *playerTally) report(e Entrant) EntrantReport {
-	games, asked := float64(p.games), float64(p.times.Asked)
-	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Games: p.games, Wins: p.wins,
-		Score: Number(p.score / games), Rank: Number(p.rank / games), Out: p.out, Late: p.late, Starved: p.starved,
-		Turn: Number(p.times.Wall / asked), CPU: Number(p.times.CPU / asked),
-		Max: Number(p.times.Max), First: Number(p.times.First)}
-	if p.out > 0 {
-		r.Fault = &p.fault
-	}
+	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Fault: p.fault}
 	if len(p.metrics) > 0 {
 		r.Metrics = map[string]Number{}
 		for name, m := range p.metrics {

@@ -46,6 +46,32 @@ type Time struct {
 	Late int `json:"late,omitempty"`
 }
 
+// won reports whether a seat has the first rank for itself.
+func (r *Result) won(seat int) bool {
+	for other, rank := range r.Ranks {
+		if other != seat && rank == 1 {
+			return false
+		}
+	}
+	return r.Ranks[seat] == 1
+}
+
+// out is why a seat was put out, empty if it was not.
+func (r *Result) out(seat int) string {
+	if len(r.Out) == 0 {
+		return ""
+	}
+	return r.Out[seat]
+}
+
+// time is what a seat's turns took, nothing if that is not known.
+func (r *Result) time(seat int) Time {
+	if len(r.Times) == 0 {
+		return Time{}
+	}
+	return r.Times[seat]
+}
+
 // Starved reports whether a seat had starved turns.
 func (r *Result) Starved() bool {
 	for _, t := range r.Times {

@@ -1,10 +1,6 @@
 package arena
 
-import (
-	"math"
-
-	"botkit/localref/internal/stats"
-)
+import "botkit/localref/internal/stats"
 
 // Tally holds the running figures of an arena. Its size depends on the plan,
 // a byte or two a game, and not on what the games contain; the order in which
@@ -37,13 +33,11 @@ type Tally struct {
 
 // playerTally is what is counted of one entrant.
 type playerTally struct {
-	games, wins, out, late int
-	score, rank            float64
-	starved                int
-	times                  Time
-	metrics                map[string]*mean
-	// fault is why the player was put out in the first such game of the plan.
-	fault Fault
+	figures figures
+	metrics map[string]*mean
+	// fault is why the player was put out in the first such game of the plan,
+	// nil if it never was.
+	fault *Fault
 }
 
 type mean struct {
@@ -103,32 +97,9 @@ func (t *Tally) Add(r Result) {
 }
 
 func (p *playerTally) add(r *Result, seat int) {
-	p.games++
-	if r.Ranks[seat] == 1 && count(r.Ranks, 1) == 1 {
-		p.wins++
-	}
-	p.score += float64(r.Scores[seat])
-	p.rank += float64(r.Ranks[seat])
-	if len(r.Out) > 0 && r.Out[seat] != "" {
-		if p.out == 0 || r.Number < p.fault.Number {
-			p.fault = Fault{Number: r.Number, Seed: r.Seed, Cause: r.Out[seat]}
-		}
-		p.out++
-	}
-	if len(r.Times) > 0 {
-		x := r.Times[seat]
-		p.times.Asked += x.Asked
-		p.times.Wall += x.Wall
-		p.times.CPU += x.CPU
-		p.times.Max = math.Max(p.times.Max, x.Max)
-		p.times.First = math.Max(p.times.First, x.First)
-		p.times.Starved += x.Starved
-		if x.Starved > 0 {
-			p.starved++
-		}
-		if x.Late > 0 {
-			p.late++
-		}
+	p.figures.add(r, seat)
+	if cause := r.out(seat); cause != "" && (p.fault == nil || r.Number < p.fault.Number) {
+		p.fault = &Fault{Number: r.Number, Seed: r.Seed, Cause: cause}
 	}
 	if len(r.Metrics) > 0 {
 		for name, value := range r.Metrics[seat] {
@@ -144,15 +115,6 @@ func (p *playerTally) add(r *Result, seat int) {
 			m.n++
 		}
 	}
-}
-
-func count(list []int, value int) (n int) {
-	for _, x := range list {
-		if x == value {
-			n++
-		}
-	}
-	return n
 }
 
 // compare counts who finished above whom.

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"text/tabwriter"
 
 	"botkit/localref/internal/stats"
+	"botkit/localref/internal/terminal"
 )
 
 // Text writes the report for people.
@@ -115,9 +115,10 @@ func (r Report) players(w io.Writer) {
 	if clock {
 		head = append(head, "work")
 	}
-	head = append(head, "games", "wins", "rank", "score", "out", "late", "starved", "turn ms", "cpu ms", "max ms", "first ms")
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, strings.Join(append(head, metrics...), "\t"))
+	for _, c := range columns {
+		head = append(head, c.head)
+	}
+	rows := [][]string{append(head, metrics...)}
 	for _, e := range entrants {
 		row := []string{e.Name}
 		if rated {
@@ -129,9 +130,9 @@ func (r Report) players(w io.Writer) {
 		case clock:
 			row = append(row, "fixed")
 		}
-		row = append(row, fmt.Sprint(e.Games), fmt.Sprint(e.Wins), e.Rank.text(2), e.Score.text(1),
-			fmt.Sprint(e.Out), fmt.Sprint(e.Late), fmt.Sprint(e.Starved),
-			e.Turn.text(2), e.CPU.text(2), e.Max.text(1), e.First.text(1))
+		for i, c := range columns {
+			row = append(row, e.Figures[i].text(c.digits))
+		}
 		for _, name := range metrics {
 			cell := "-"
 			if v, ok := e.Metrics[name]; ok {
@@ -139,28 +140,27 @@ func (r Report) players(w io.Writer) {
 			}
 			row = append(row, cell)
 		}
-		fmt.Fprintln(t, strings.Join(row, "\t"))
+		rows = append(rows, row)
 	}
-	t.Flush()
+	terminal.LeftTable(w, rows)
 }
 
 // faults tells of each entrant that was put out why, in the first such game.
 func (r Report) faults(w io.Writer) {
 	for _, e := range r.Entrants {
 		if e.Fault != nil {
-			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, e.Out, e.Games, e.Fault.Seed, e.Fault.Cause)
+			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, int(e.Figure("out")), int(e.Figure("games")), e.Fault.Seed, e.Fault.Cause)
 		}
 	}
 }
 
 // cross writes the share of points of each entrant (row) against each other.
 func (r Report) cross(w io.Writer) {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	row := []string{"% of points against"}
 	for i := range r.Entrants {
-		row = append(row, fmt.Sprintf("%d", i+1))
+		row = append(row, fmt.Sprint(i+1))
 	}
-	fmt.Fprintln(t, strings.Join(row, "\t"))
+	rows := [][]string{row}
 	for i, e := range r.Entrants {
 		row := []string{fmt.Sprintf("%d %s", i+1, e.Name)}
 		for _, c := range r.Table[i] {
@@ -170,7 +170,7 @@ func (r Report) cross(w io.Writer) {
 				row = append(row, (100 * c.Score).text(1))
 			}
 		}
-		fmt.Fprintln(t, strings.Join(row, "\t"))
+		rows = append(rows, row)
 	}
-	t.Flush()
+	terminal.LeftTable(w, rows)
 }

@@ -1,0 +1,86 @@
+package arena
+
+import "math"
+
+// column is one figure of each entrant. The table, the JSON and the list in
+// docs/measuring.md are made from columns: a new one is a line there.
+type column struct {
+	// name is the member's in the JSON, head the text above the column, doc what
+	// it says.
+	name, head, doc string
+	// value is what a game adds for a seat, over says what becomes of the values.
+	value func(r *Result, seat int) float64
+	over  gathering
+	// digits is how many of them the table shows behind the point.
+	digits int
+}
+
+// gathering says how one figure is made of the values of many games.
+type gathering int
+
+const (
+	sum     gathering = iota // of all games
+	perGame                  // the mean over games
+	perTurn                  // the sum, divided by the turns that were measured
+	most                     // the greatest
+)
+
+// columns are the figures in their order.
+var columns = []column{
+	{"games", "games", "games played", func(*Result, int) float64 { return 1 }, sum, 0},
+	{"wins", "wins", "games won alone", func(r *Result, seat int) float64 { return one(r.won(seat)) }, sum, 0},
+	{"rank", "rank", "mean rank, 1 the best", func(r *Result, seat int) float64 { return float64(r.Ranks[seat]) }, perGame, 2},
+	{"score", "score", "mean of the contest's score", func(r *Result, seat int) float64 { return float64(r.Scores[seat]) }, perGame, 1},
+	{"out", "out", "games in which it was put out", func(r *Result, seat int) float64 { return one(r.out(seat) != "") }, sum, 0},
+	{"late", "late", "games with an answer behind the limit, the forgiven ones too", func(r *Result, seat int) float64 { return one(r.time(seat).Late > 0) }, sum, 0},
+	{"starved", "starved", "games with a turn that got too little processor", func(r *Result, seat int) float64 { return one(r.time(seat).Starved > 0) }, sum, 0},
+	{"turn_ms", "turn ms", "mean time of a turn after the first", func(r *Result, seat int) float64 { return r.time(seat).Wall }, perTurn, 2},
+	{"turn_cpu_ms", "cpu ms", "mean processor time of a turn after the first", func(r *Result, seat int) float64 { return r.time(seat).CPU }, perTurn, 2},
+	{"turn_max_ms", "max ms", "longest turn after the first", func(r *Result, seat int) float64 { return r.time(seat).Max }, most, 1},
+	{"first_max_ms", "first ms", "longest first turn", func(r *Result, seat int) float64 { return r.time(seat).First }, most, 1},
+}
+
+func one(is bool) float64 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// figures are the columns of one entrant, while games come in.
+type figures struct {
+	games, turns float64
+	sums         []float64
+}
+
+func (f *figures) add(r *Result, seat int) {
+	if f.sums == nil {
+		f.sums = make([]float64, len(columns))
+	}
+	f.games++
+	f.turns += float64(r.time(seat).Asked)
+	for i, c := range columns {
+		if v := c.value(r, seat); c.over == most {
+			f.sums[i] = math.Max(f.sums[i], v)
+		} else {
+			f.sums[i] += v
+		}
+	}
+}
+
+// report is a number a column; a mean over nothing is not one.
+func (f *figures) report() []Number {
+	all := make([]Number, len(columns))
+	for i := range f.sums {
+		all[i] = Number(f.sums[i])
+	}
+	for i, c := range columns {
+		switch c.over {
+		case perGame:
+			all[i] /= Number(f.games)
+		case perTurn:
+			all[i] /= Number(f.turns)
+		}
+	}
+	return all
+}
