@@ -11,10 +11,11 @@
 //	go run ./localref games                    games, leagues, limits, builtin opponents
 //	go run ./localref help                     all commands, with COMMAND the flags of one
 //
-// A command has a file of its name, the longer ones a few (arena_field.go); its
-// flags and what it prints are there. commandline.go is what they share. What
-// they do is in the packages under internal: a game is played by match, between
-// programs of player, by rules that game adapts, and recorded by replay.
+// A command has a file of its name with its flags and what it prints;
+// commandline.go and settings.go are what they share. What they do is in the
+// packages under internal: a game is played by match, between programs of
+// player, by rules that game adapts, and recorded by replay; tournament plays
+// many between entrants for the figures of arena.
 //
 // Exit codes: 0 done (also when a bot was put out), 1 trouble or a difference
 // found, 2 wrong usage, 130 interrupted.

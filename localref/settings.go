@@ -1,13 +1,10 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"strconv"
 
-	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/stats"
@@ -102,30 +99,6 @@ func (f *tableFlags) limits() map[string]string {
 	}
 }
 
-// fieldFlags say who takes part in an arena.
-type fieldFlags struct {
-	specs, names seatFlag
-	pool         string
-	poolArgs     string
-	gauntlet     bool
-}
-
-func (f *fieldFlags) register(fs *flag.FlagSet) {
-	fs.Var(&f.specs, "p", "an entrant, repeated for each: a `command`, bot:NAME, builtin:NAME")
-	fs.Var(&f.names, "name", "a short `name` for the tables, in the order of -p")
-	fs.StringVar(&f.pool, "pool", "", "let the first -p play all programs and bot folders in `folder`, and every other -p")
-	fs.StringVar(&f.poolArgs, "pool-args", "", "`arguments` for the programs of the pool, like \"-nodes {nodes}\"")
-	fs.BoolVar(&f.gauntlet, "gauntlet", false, "let the first entrant play all others, instead of all each other")
-}
-
-// list returns whom the flags name.
-func (f *fieldFlags) list() (entrants.List, error) {
-	if f.pool != "" && len(f.specs) == 0 {
-		return entrants.List{}, errors.New("-pool: expected a candidate with -p as well")
-	}
-	return entrants.List{Players: f.specs, Names: f.names, Pool: f.pool, PoolArguments: f.poolArgs}, nil
-}
-
 // sprtFlag reads what the flag -sprt takes; nothing is no test.
 func sprtFlag(text string) (*stats.SPRT, error) {
 	if text == "" {
@@ -136,11 +109,4 @@ func sprtFlag(text string) (*stats.SPRT, error) {
 		return nil, fmt.Errorf("-sprt: %w", err)
 	}
 	return &test, nil
-}
-
-// warnUnreached names the entrants that -nodes does not reach.
-func warnUnreached(w io.Writer, field entrants.Field) {
-	for _, name := range field.ByTheClock() {
-		fmt.Fprintf(w, "%s thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own\n", name)
-	}
 }

@@ -245,5 +245,7 @@ func (t *tuneRun) warn() {
 		fmt.Fprintln(t.call.errout, "without -nodes bots think by the clock: keep the machine quiet, and expect another path each time")
 		return
 	}
-	warnUnreached(t.call.errout, t.field)
+	for _, warning := range t.field.Warnings() {
+		fmt.Fprintln(t.call.errout, warning)
+	}
 }

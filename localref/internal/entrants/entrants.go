@@ -51,6 +51,14 @@ func (f Field) ByTheClock() (names []string) {
 	return names
 }
 
+// Warnings name those that fixed work does not reach.
+func (f Field) Warnings() (all []string) {
+	for _, name := range f.ByTheClock() {
+		all = append(all, name+" thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own")
+	}
+	return all
+}
+
 // Plan is what a plan says of the entrants.
 func (f Field) Plan() (all []arena.Entrant) {
 	for _, e := range f {

@@ -1,0 +1,155 @@
+// Package tournament carries an arena out: it builds the entrants, fixes the
+// plan, opens the results file, and plays what is missing, each game by package
+// match in a lane of its own.
+//
+//	t, err := tournament.Prepare(ctx, settings, resolver)
+//	defer t.Close()
+//	err = t.Play(ctx, nil)
+//	t.Tally.Report().Text(os.Stdout)
+package tournament
+
+import (
+	"context"
+	"errors"
+
+	"botkit/localref/internal/arena"
+	"botkit/localref/internal/entrants"
+	"botkit/localref/internal/game"
+	"botkit/localref/internal/journal"
+	"botkit/localref/internal/lanes"
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/player"
+	"botkit/localref/internal/stats"
+)
+
+// Settings say who plays what, how often and where.
+type Settings struct {
+	Game *game.Game
+	// Options are those of each match; its Header has no seed. Limits are what
+	// the plan says of them, Nodes the fixed work among them.
+	Options match.Options
+	Limits  map[string]string
+	Nodes   int
+	// Entrants take part; with Gauntlet the first plays all others.
+	Entrants entrants.List
+	Gauntlet bool
+	// Seeds and Games are those of arena.ChooseSeeds.
+	Seeds string
+	Games int
+	// SPRT ends the tournament when it decides, nil for none.
+	SPRT        *stats.SPRT
+	DropStarved bool
+	// Parallel and Force are those of lanes.Count.
+	Parallel int
+	Force    bool
+	// File and Fresh are those of journal.Path. Shard is the part to play.
+	File  string
+	Fresh bool
+	Shard arena.Shard
+}
+
+// Tournament is one that is ready to be played.
+type Tournament struct {
+	// Path is the results file, Tally the figures of the games in it.
+	Path  string
+	Tally *arena.Tally
+
+	settings Settings
+	field    entrants.Field
+	plan     *arena.Plan
+	file     *arena.File
+	lanes    *lanes.Lanes
+	parallel int
+}
+
+// Prepare builds the entrants and opens the results file. Close must follow.
+func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Tournament, error) {
+	if s.Entrants.Pool != "" && len(s.Entrants.Players) == 0 {
+		return nil, errors.New("-pool: expected a candidate with -p as well")
+	}
+	t := &Tournament{settings: s}
+	kit := entrants.Builder{Game: s.Game, Resolver: r, Nodes: s.Nodes}
+	var err error
+	if t.field, err = kit.Field(ctx, s.Entrants); err != nil {
+		return nil, err
+	}
+	if err := t.makePlan(); err != nil {
+		return nil, err
+	}
+	if t.parallel, err = lanes.Count(s.Parallel, player.Cores(), s.Force, !t.byTheClock()); err != nil {
+		return nil, err
+	}
+	if t.Path, err = journal.Path(s.File, t.plan.FileName(s.Shard), s.Fresh); err != nil {
+		return nil, err
+	}
+	t.Tally = arena.NewTally(t.plan, s.SPRT, s.DropStarved)
+	if t.file, err = arena.Open(t.Path, t.plan, t.Tally.Add); err != nil {
+		return nil, err
+	}
+	t.lanes = lanes.Claim(t.parallel)
+	return t, nil
+}
+
+// makePlan fixes the games.
+func (t *Tournament) makePlan() error {
+	s := &t.settings
+	h := s.Options.Header
+	h.Seed = "1"
+	_, m, err := s.Game.Begin(h) // to know how many seats there are
+	if err != nil {
+		return err
+	}
+	seeds, err := arena.ChooseSeeds(s.Seeds, s.Games, m.Seats(), s.SPRT != nil)
+	if err != nil {
+		return err
+	}
+	t.plan = &arena.Plan{Rules: s.Options.Header, Limits: s.Limits, Entrants: t.field.Plan(), Seats: m.Seats(),
+		Gauntlet: s.Gauntlet || s.Entrants.Pool != ""}
+	if err := t.plan.Complete(seeds); err != nil {
+		return err
+	}
+	if s.SPRT != nil {
+		return t.plan.CheckSPRT()
+	}
+	return nil
+}
+
+// Close gives back the file and the cores.
+func (t *Tournament) Close() error {
+	t.lanes.Release()
+	return t.file.Close()
+}
+
+// Games is how many games there are, and how many of them the file has.
+func (t *Tournament) Games() (planned, played int) { return t.plan.Games(), t.file.Len() }
+
+func (t *Tournament) byTheClock() bool { return t.settings.Nodes == 0 || len(t.field.ByTheClock()) > 0 }
+
+// Warnings say what makes the figures weaker than they look.
+func (t *Tournament) Warnings() (all []string) {
+	if warning := t.lanes.Warning(t.byTheClock()); warning != "" {
+		all = append(all, warning)
+	}
+	return append(all, t.field.Warnings()...)
+}
+
+// Play plays what is missing. progress, if not nil, is told after each game.
+func (t *Tournament) Play(ctx context.Context, progress func(arena.Progress)) error {
+	games := &arena.Run{Plan: t.plan, File: t.file, Tally: t.Tally, Play: t.one,
+		Parallel: t.parallel, Shard: t.settings.Shard, Progress: progress}
+	return games.Do(ctx)
+}
+
+// one plays one game.
+func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Result, error) {
+	o := t.settings.Options
+	o.Header.Seed, o.Core = g.Seed, t.lanes.Core(lane)
+	for _, i := range g.Seats {
+		o.Programs = append(o.Programs, t.field[i].Program)
+	}
+	outcome, err := match.Play(ctx, t.settings.Game, o)
+	if err != nil {
+		return arena.Result{}, err
+	}
+	return arena.ResultOf(outcome), nil
+}
