@@ -17,6 +17,7 @@ import (
 // play four parts that make the whole: with fixed work the kit's bot plays the
 // same games wherever they are played.
 func TestScriptsPlayTheWholePlan(t *testing.T) {
+	long(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("the scripts are for a shell")
 	}

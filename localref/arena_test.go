@@ -65,6 +65,13 @@ func localref(t *testing.T, dir string, args ...string) *exec.Cmd {
 	return cmd
 }
 
+// long skips a test of many seconds in the daily round.
+func long(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes long: left out by -short")
+	}
+}
+
 // patient is the -timeout of tests whose outcome must not depend on how busy
 // the machine is.
 const patient = "100"
@@ -99,6 +106,7 @@ func outcomes(t *testing.T, path string) map[int]arena.Result {
 // goes on: in the end every game is there once, with the outcome that an
 // undisturbed run has, and no bot has been left behind. BOTKIT_KILLS asks for more than a few kills.
 func TestArenaKilledAtRandom(t *testing.T) {
+	long(t)
 	if runtime.GOOS != "linux" {
 		t.Skip("looks for left processes in /proc")
 	}
@@ -174,6 +182,7 @@ func requireNoneLeft(t *testing.T, mark string) {
 
 // Four shards of a plan, played and merged, are the unsharded run.
 func TestArenaShards(t *testing.T) {
+	long(t)
 	dir := t.TempDir()
 	args := func(file string, more ...string) []string {
 		return append([]string{"arena", "forest", "-p", "builtin:greedy", "-p", "builtin:random", "-p", "builtin:wait",
