@@ -204,7 +204,7 @@ func (f *fingerprintOf) feed(ctx context.Context, program player.Program, rec *r
 		if !asked {
 			continue
 		}
-		if reply.Cause != "" {
+		if !reply.Cause.None() {
 			return fmt.Errorf("turn %d: the bot %s%s", turn, reply.Cause, said(reply.Rest))
 		}
 		f.turns++

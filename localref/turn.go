@@ -176,7 +176,7 @@ func (d *debugging) play(ctx context.Context, p player.Player) error {
 		time.Sleep(moment)
 		d.show(reply, p.Remarks())
 	}
-	if reply.Cause != "" {
+	if !reply.Cause.None() {
 		return fmt.Errorf("turn %d: the bot %s%s", d.flags.turn, reply.Cause, said(reply.Rest))
 	}
 	return nil
@@ -191,7 +191,7 @@ func said(rest string) string {
 
 // note compares a turn before the last one.
 func (d *debugging) note(turn int, reply player.Reply, remarks player.Remarks) error {
-	if reply.Cause != "" {
+	if !reply.Cause.None() {
 		for _, line := range remarks.Lines {
 			fmt.Fprintf(d.call.errout, "stderr: %s\n", terminal.Printable(line))
 		}

@@ -23,7 +23,7 @@ func (r *reader) wrong(expected string) error {
 	if r.at >= len(r.text) {
 		return fmt.Errorf("expected %s, but the text ends", expected)
 	}
-	return fmt.Errorf("expected %s at byte %d, found %q", expected, r.at, wire.Clip(r.text[r.at:]))
+	return wire.Expected(fmt.Sprintf("%s at byte %d", expected, r.at), r.text[r.at:])
 }
 
 // peek skips white space and returns the next byte, 0 at the end.

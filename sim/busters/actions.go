@@ -89,7 +89,7 @@ func ParseAction(line []byte, l League) (Action, error) {
 		}
 		return parseNumbers(k, rest)
 	}
-	return Action{}, fmt.Errorf("expected %s, found %q", commandsOf(l), wire.Clip(line))
+	return Action{}, wire.Expected(commandsOf(l), line)
 }
 
 // parseNumbers reads what follows the word of command k.
@@ -109,7 +109,7 @@ func parseNumbers(k Kind, rest string) (Action, error) {
 		word, rest = nextWord(rest)
 		v, err := strconv.ParseInt(word, 10, 32)
 		if err != nil || word[0] == '+' {
-			return Action{}, fmt.Errorf("%s: expected a whole number for %s, found %q", k, names[i], wire.Clip([]byte(word)))
+			return Action{}, fmt.Errorf("%s: %w", k, wire.Expected("a whole number for "+names[i], []byte(word)))
 		}
 		if i == 0 {
 			a.X = int32(v)

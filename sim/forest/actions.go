@@ -3,7 +3,6 @@
 package forest
 
 import (
-	"fmt"
 	"math/bits"
 	"strconv"
 	"strings"
@@ -105,7 +104,7 @@ func ParseAction(line []byte, league League) (Action, error) {
 		}
 		return NewAction(c.kind, 0, PosOf[cells[0]]), nil
 	}
-	return 0, fmt.Errorf("expected %s, found %q", expected(league), wire.Clip(line))
+	return 0, wire.Expected(expected(league), line)
 }
 
 // cutNumber takes one blank and a number that a Java int can hold off line.

@@ -90,6 +90,20 @@ func AppendInts(dst []byte, numbers ...int) []byte {
 	return append(dst, '\n')
 }
 
+// Unexpected is the error about a text that is not what the reader wanted.
+type Unexpected struct {
+	// Expected names what was wanted; Found is what stood there, shortened.
+	Expected, Found string
+}
+
+// Error returns both as one sentence.
+func (u *Unexpected) Error() string { return fmt.Sprintf("expected %s, found %q", u.Expected, u.Found) }
+
+// Expected returns the error about found in the place of what was expected.
+func Expected(expected string, found []byte) error {
+	return &Unexpected{expected, string(Clip(found))}
+}
+
 // Clip is the beginning of a line or word: an error that quotes it stays short
 // whatever it holds.
 func Clip(b []byte) []byte {

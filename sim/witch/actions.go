@@ -100,7 +100,7 @@ func parseKind(line []byte, league League) (kind Kind, rest []byte, err error) {
 		Wood1:  "BREW id, CAST id, REST or WAIT",
 		Bronze: "BREW id, CAST id [times], LEARN id, REST or WAIT",
 	}[league]
-	return Forfeit, nil, fmt.Errorf("expected %s, found %q", want, wire.Clip(line))
+	return Forfeit, nil, wire.Expected(want, line)
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r' }
@@ -147,12 +147,12 @@ func allDigits(word []byte) bool {
 // lead.
 func parseNumber(word []byte) (int32, error) {
 	if len(word) == 0 || !allDigits(word) {
-		return 0, fmt.Errorf("expected digits, found %q", wire.Clip(word))
+		return 0, wire.Expected("digits", word)
 	}
 	n := int64(0)
 	for _, c := range word {
 		if n = n*10 + int64(c-'0'); n > 1<<31-1 {
-			return 0, fmt.Errorf("expected at most 2147483647, found %q", wire.Clip(word))
+			return 0, wire.Expected("at most 2147483647", word)
 		}
 	}
 	return int32(n), nil

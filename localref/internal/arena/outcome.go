@@ -2,7 +2,6 @@ package arena
 
 import (
 	"sort"
-	"strings"
 
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
@@ -21,7 +20,7 @@ func ResultOf(o *match.Outcome) Result {
 				r.Out = make([]string, len(o.Seats))
 			}
 			r.Out[seat] = s.Fault.String()
-			if strings.Contains(s.Fault.Cause, " within ") {
+			if s.Fault.Cause.TimedOut() {
 				t.Late++
 			}
 		}

@@ -35,7 +35,6 @@ type Answer struct {
 	// Lines are the raw lines without their line ends, as many as were asked
 	// for, fewer if Cause is set.
 	Lines []string
-	// Cause says why there are too few lines ("timeout", "exited with code 3",
-	// …). Empty when the answer is complete.
-	Cause string
+	// Cause says why there are too few lines; none when the answer is complete.
+	Cause Cause
 }

@@ -72,7 +72,7 @@ func TestScores(t *testing.T) {
 
 func TestLog(t *testing.T) {
 	o, record := played()
-	o.Seats[1].Fault = &game.Fault{Turn: 1, Cause: "exited with code 3"}
+	o.Seats[1].Fault = &game.Fault{Turn: 1, Cause: game.Cause{Kind: game.Exited, Count: 3}}
 	var out strings.Builder
 	require.NoError(t, WriteLog(&out, o, record))
 	var log map[string]any

@@ -176,7 +176,7 @@ func judge(t *testing.T, outcome *match.Outcome, rec *replay.Record, seat int, w
 		return
 	}
 	require.NotNil(t, loser, "expected a fault")
-	require.Regexp(t, want.cause, loser.Cause)
+	require.Regexp(t, want.cause, loser.Cause.String())
 	if want.turn >= 0 {
 		require.Equal(t, want.turn, loser.Turn)
 	}

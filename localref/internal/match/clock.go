@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"botkit/localref/internal/millis"
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/quote"
 )
@@ -49,29 +49,16 @@ func (c Clock) limit(limit time.Duration) player.Limit {
 
 // judge turns an answer that came too late into none.
 func (c Clock) judge(r *player.Reply, limit time.Duration, late *int) {
-	if r.Cause != "" || r.Wall <= limit+c.Grace {
+	if !r.Cause.None() || r.Wall <= limit+c.Grace {
 		return
 	}
 	if *late++; *late <= c.Forgiven && r.Wall <= limit+c.Grace+c.Extra {
 		return
 	}
-	r.Cause = fmt.Sprintf("answered after %.1f ms, the limit is %v", millis.Of(r.Wall), limit+c.Grace)
-	if *late > 1 {
-		r.Cause += fmt.Sprintf(" (late for the %s time)", ordinal(*late))
-	}
+	r.Cause = game.Cause{Kind: game.Late, Took: r.Wall, Limit: limit + c.Grace, Times: *late}
 	if len(r.Lines) > 0 {
 		const most = 120 // of ants a line has kilobytes
 		r.Rest = quote.Cut(r.Lines[0], most)
 	}
 	r.Lines = nil
-}
-
-func ordinal(n int) string {
-	switch n {
-	case 2:
-		return "2nd"
-	case 3:
-		return "3rd"
-	}
-	return fmt.Sprintf("%dth", n)
 }

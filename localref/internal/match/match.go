@@ -127,6 +127,7 @@ type seat struct {
 	player player.Player
 	init   []byte
 	asked  int  // how often
+	toAsk  bool // between the building of its input and its answer
 	closed bool // put out, told so, ended
 	late   int  // answers behind the limit that were forgiven
 	rest   string
@@ -220,11 +221,12 @@ func (t *table) oneTurn(ctx context.Context) error {
 		t.answers[i] = game.Answer{}
 		if asked {
 			record.in(i, text)
-			t.answers[i].Cause = notAskedYet
+			t.seats[i].toAsk = true
 		}
 	}
 	for i := range t.seats {
-		if t.answers[i].Cause == notAskedYet {
+		if t.seats[i].toAsk {
+			t.seats[i].toAsk = false
 			t.answers[i] = t.ask(i, record)
 			if ctx.Err() != nil {
 				return ctx.Err()
@@ -236,9 +238,6 @@ func (t *table) oneTurn(ctx context.Context) error {
 	t.farewells()
 	return t.pending.flush(t.oldest())
 }
-
-// notAskedYet marks a seat between the building of its input and its answer.
-const notAskedYet = "not asked yet"
 
 // ask asks one seat.
 func (t *table) ask(i int, record *turnRecord) game.Answer {
@@ -263,7 +262,7 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 	stats.Late = s.late
 	stats.last = t.turn
 	record.out(i, reply)
-	if reply.Cause != "" {
+	if !reply.Cause.None() {
 		s.rest, s.fault = reply.Rest, t.turn
 	}
 	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}

@@ -102,7 +102,7 @@ func TestSiteClock(t *testing.T) {
 			continue // the machine was so busy that 20 ms became more than 50
 		}
 		require.Equal(t, 5, fault.Turn)
-		require.Regexp(t, `^answered after 5\d\d\.\d ms, the limit is 500ms \(late for the 3rd time\)$`, fault.Cause)
+		require.Regexp(t, `^answered after 5\d\d\.\d ms, the limit is 500ms \(late for the 3rd time\)$`, fault.Cause.String())
 		require.Equal(t, "0", fault.Wrote)
 		require.Equal(t, 3, outcome.Seats[1].Late)
 		break

@@ -58,11 +58,11 @@ func (r *turnRecord) out(seat int, reply player.Reply) {
 	r.Out[seat] = reply.Lines
 	r.Wall[seat] = millis.Rounded(reply.Wall)
 	r.CPU[seat] = millis.Rounded(max(reply.CPU, 0))
-	if reply.Cause != "" {
+	if !reply.Cause.None() {
 		if r.Cause == nil {
 			r.Cause = make([]string, len(r.In))
 		}
-		r.Cause[seat] = reply.Cause
+		r.Cause[seat] = reply.Cause.String()
 	}
 }
 

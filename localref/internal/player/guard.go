@@ -1,10 +1,11 @@
 package player
 
 import (
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"botkit/localref/internal/game"
 )
 
 // tree is a process and what it started.
@@ -114,6 +115,6 @@ func (p *process) checkMemory() {
 		used += memoryOf(pid)
 	}
 	if used > p.options.Memory {
-		p.end(fmt.Sprintf("used more than %d MB of memory", p.options.Memory>>20))
+		p.end(game.Cause{Kind: game.MemoryLimit, Count: int(p.options.Memory >> 20)})
 	}
 }

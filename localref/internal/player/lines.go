@@ -3,14 +3,19 @@ package player
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"os"
 	"strings"
 	"time"
+
+	"botkit/localref/internal/game"
 )
 
-// errMore means that no whole line has been read yet.
-var errMore = errors.New("more")
+// errMore means that no whole line has been read yet, errTooLong that the next
+// line is longer than it may be.
+var (
+	errMore    = errors.New("more")
+	errTooLong = errors.New("too long")
+)
 
 // lineReader takes lines from a bot's stdout. It reads only when it is asked
 // for a line and keeps little: a bot that writes too much fills its pipe and
@@ -23,7 +28,7 @@ type lineReader struct {
 }
 
 // next returns the next line without its end, errMore if fill must be called,
-// or another error when the line is longer than most.
+// errTooLong when the line has more than most bytes.
 func (l *lineReader) next(most int) (string, error) {
 	if l.skipLF && len(l.kept) > 0 {
 		if l.kept[0] == '\n' {
@@ -33,7 +38,7 @@ func (l *lineReader) next(most int) (string, error) {
 	}
 	end := bytes.IndexAny(l.kept, "\r\n")
 	if end > most || end < 0 && len(l.kept) > most {
-		return "", fmt.Errorf("wrote a line of more than %d bytes", most)
+		return "", errTooLong
 	}
 	if end < 0 {
 		return "", errMore
@@ -82,7 +87,7 @@ func (l *lineReader) until(deadline time.Time, p *process) (stop func()) {
 	if l.file.SetReadDeadline(deadline) == nil {
 		return func() {}
 	}
-	timer := time.AfterFunc(time.Until(deadline), func() { p.end("gave no answer in time") })
+	timer := time.AfterFunc(time.Until(deadline), func() { p.end(game.Cause{Kind: game.NoAnswer, Limit: time.Until(deadline)}) })
 	return func() { timer.Stop() }
 }
 

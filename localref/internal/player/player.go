@@ -41,8 +41,9 @@
 package player
 
 import (
-	"fmt"
 	"time"
+
+	"botkit/localref/internal/game"
 )
 
 // Program is what sits in a seat, ready to be started for a game.
@@ -105,8 +106,8 @@ type Reply struct {
 	// Lines are the complete lines, as many as were asked for unless Cause is
 	// set.
 	Lines []string
-	// Cause says why there are too few lines, empty if there are enough.
-	Cause string
+	// Cause says why there are too few lines; none if there are enough.
+	Cause game.Cause
 	// Rest is the beginning of a line that did not end, if Cause is set.
 	Rest string
 	// Wall and CPU are the time the answer took. CPU is negative where the
@@ -133,10 +134,10 @@ type Metric struct {
 func (m Metric) Mean() float64 { return m.Sum / float64(m.Count) }
 
 // failed is the player of a program that could not be started.
-type failed struct{ cause string }
+type failed struct{ cause game.Cause }
 
 // Failed returns a player that answers each question with cause.
-func Failed(format string, args ...any) Player { return failed{fmt.Sprintf(format, args...)} }
+func Failed(cause game.Cause) Player { return failed{cause} }
 
 func (f failed) Ask([]byte, int, Limit) Reply { return Reply{Cause: f.cause} }
 func (f failed) Tell([]byte)                  {}

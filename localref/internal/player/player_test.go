@@ -80,7 +80,7 @@ func TestLinesAreQueued(t *testing.T) {
 	require.Equal(t, []string{"e"}, p.Ask([]byte("1\n2\n"), 1, generous).Lines, "also when it has ended since")
 	r := p.Ask([]byte("3\n"), 1, generous)
 	require.Empty(t, r.Lines)
-	require.Equal(t, "exited with code 5", r.Cause)
+	require.Equal(t, "exited with code 5", r.Cause.String())
 }
 
 func TestCausesOfMissingAnswers(t *testing.T) {
@@ -113,7 +113,7 @@ func TestCausesOfMissingAnswers(t *testing.T) {
 			}
 			begin := time.Now()
 			r := p.Ask([]byte("x\n"), lines, c.limit)
-			require.Regexp(t, c.want, r.Cause)
+			require.Regexp(t, c.want, r.Cause.String())
 			require.Equal(t, c.rest, r.Rest)
 			require.Less(t, time.Since(begin), 30*time.Second)
 		})
@@ -134,7 +134,10 @@ func TestProgramsThatCannotStart(t *testing.T) {
 		"'" + script + "'":        "could not be started: " + script + ": exec format error",
 	} {
 		p := seated(t, spec, Options{Core: -1})
-		require.Equal(t, Reply{Cause: want}, p.Ask([]byte("x\n"), 1, generous))
+		reply := p.Ask([]byte("x\n"), 1, generous)
+		require.Equal(t, game.NotStarted, reply.Cause.Kind)
+		require.Equal(t, want, reply.Cause.String())
+		require.Empty(t, reply.Lines)
 		p.Tell(nil)
 		p.Kill()
 		p.Close(0)
@@ -218,7 +221,7 @@ func TestBuild(t *testing.T) {
 func TestInputThatIsNotRead(t *testing.T) {
 	p := shellBot(t, "sleep 100", Options{})
 	r := p.Ask(bytes.Repeat([]byte("x"), 1<<22), 1, Limit{Time: 200 * time.Millisecond})
-	require.Equal(t, "did not read its input within 200ms", r.Cause)
+	require.Equal(t, "did not read its input within 200ms", r.Cause.String())
 	p.Tell(bytes.Repeat([]byte("x"), 1<<20)) // does not hang
 }
 

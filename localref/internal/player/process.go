@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/quote"
 )
 
@@ -43,7 +44,7 @@ func (c *command) Start(o Options) Player {
 		path, err = filepath.Abs(path)
 	}
 	if err != nil {
-		return Failed("could not be started: %s", startError(c.args[0], err))
+		return Failed(game.Cause{Kind: game.NotStarted, Err: startError(c.args[0], err)})
 	}
 	args := c.args
 	if c.leagueAt > 0 && o.League != "" {
@@ -51,13 +52,13 @@ func (c *command) Start(o Options) Player {
 	}
 	p, err := start(path, args, append(c.env, o.Env...), o)
 	if err != nil {
-		return Failed("could not be started: %s", startError(c.args[0], err))
+		return Failed(game.Cause{Kind: game.NotStarted, Err: startError(c.args[0], err)})
 	}
 	return p
 }
 
 // startError says shortly why a program did not start.
-func startError(name string, err error) string {
+func startError(name string, err error) error {
 	var lookup *exec.Error
 	if errors.As(err, &lookup) {
 		err = lookup.Err
@@ -66,7 +67,7 @@ func startError(name string, err error) string {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
-	return fmt.Sprintf("%s: %v", name, err)
+	return fmt.Errorf("%s: %w", name, err)
 }
 
 // process is a bot as a child process in a process group of its own.
@@ -80,7 +81,7 @@ type process struct {
 
 	exited  chan struct{} // closed when the process has ended and state is set
 	state   *os.ProcessState
-	reason  atomic.Pointer[string] // why the referee ended it, if it did
+	reason  atomic.Pointer[game.Cause] // why the referee ended it, if it did
 	closing sync.Once
 }
 
@@ -184,17 +185,17 @@ func (p *process) ended(patience time.Duration) bool {
 }
 
 // obituary says how the process ended; it must have.
-func (p *process) obituary() string {
+func (p *process) obituary() game.Cause {
 	if reason := p.reason.Load(); reason != nil {
 		return *reason
 	}
 	if p.state == nil {
-		return "ended"
+		return game.Cause{Kind: game.Ended}
 	}
 	if code := p.state.ExitCode(); code >= 0 {
-		return fmt.Sprintf("exited with code %d", code)
+		return game.Cause{Kind: game.Exited, Count: code}
 	}
-	return "was ended by " + p.state.String()
+	return game.Cause{Kind: game.Killed, Err: errors.New(p.state.String())}
 }
 
 // Ask sends text and waits for the answer.
@@ -212,7 +213,7 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	sent, err := send(p.stdin, text, time.Now().Add(wait))
 	var r Reply
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		r.Cause = fmt.Sprintf("did not read its input within %v", wait)
+		r.Cause = game.Cause{Kind: game.InputUnread, Limit: wait}
 	} else {
 		p.collect(&r, n, sent.Add(wait), limit, err)
 	}
@@ -221,7 +222,7 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	if after, ok := cpuOf(members); ok && known && after >= before {
 		r.CPU = after - before
 	}
-	if r.Cause != "" {
+	if !r.Cause.None() {
 		r.Rest = beginning(p.out.rest())
 	}
 	return r
@@ -250,26 +251,25 @@ func (p *process) collect(r *Reply, n int, deadline time.Time, limit Limit, brok
 			r.Lines = append(r.Lines, line)
 			continue
 		}
-		if err == errMore {
-			err = p.more(deadline, broken)
+		if err == errTooLong {
+			r.Cause = game.Cause{Kind: game.LineTooLong, Count: limit.Line}
+			return
 		}
-		if err == errLate {
-			err = fmt.Errorf("gave no answer within %v", limit.Time+limit.Grace)
+		r.Cause = p.more(deadline, broken)
+		if r.Cause.Kind == game.NoAnswer {
+			r.Cause.Limit = limit.Time + limit.Grace
 			if n > 1 {
-				err = fmt.Errorf("gave %d of %d lines within %v", len(r.Lines), n, limit.Time+limit.Grace)
+				r.Cause.Kind, r.Cause.Got, r.Cause.Wanted = game.Incomplete, len(r.Lines), n
 			}
 		}
-		if err != nil {
-			r.Cause = err.Error()
+		if !r.Cause.None() {
 			return
 		}
 	}
 }
 
-var errLate = errors.New("late")
-
-// more waits for more output. Its error is the cause of a missing answer.
-func (p *process) more(deadline time.Time, broken error) error {
+// more waits for more output. It returns the cause if there will be none.
+func (p *process) more(deadline time.Time, broken error) game.Cause {
 	// Having ended, or having closed its stdin, it may still have said what is
 	// asked now: that lies in the pipe.
 	patience := time.Duration(0)
@@ -279,31 +279,31 @@ func (p *process) more(deadline time.Time, broken error) error {
 	gone := p.ended(patience)
 	if gone || broken != nil {
 		if p.out.poll() {
-			return nil
+			return game.Cause{}
 		}
 		if gone {
-			return errors.New(p.obituary())
+			return p.obituary()
 		}
-		return fmt.Errorf("closed its stdin")
+		return game.Cause{Kind: game.ClosedStdin}
 	}
 	err := p.out.fill()
 	switch {
 	case err == nil:
-		return nil
+		return game.Cause{}
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		if p.ended(0) {
-			return nil // woken by its end: look once more at what it said
+			return game.Cause{} // woken by its end: look once more at what it said
 		}
 		if time.Now().Before(deadline) {
-			return nil
+			return game.Cause{}
 		}
-		return errLate
+		return game.Cause{Kind: game.NoAnswer}
 	}
 	// The end of its stdout: mostly the process ends at the same time.
 	if p.ended(max(time.Until(deadline), 200*time.Millisecond)) {
-		return errors.New(p.obituary())
+		return p.obituary()
 	}
-	return errors.New("closed its stdout")
+	return game.Cause{Kind: game.ClosedStdout}
 }
 
 // Tell sends text that needs no answer; it waits only a moment for a program
@@ -333,10 +333,10 @@ func (p *process) Settle() {
 func (p *process) Remarks() Remarks { return p.remarks.take() }
 
 // Kill ends the program at once.
-func (p *process) Kill() { p.end("was stopped") }
+func (p *process) Kill() { p.end(game.Cause{Kind: game.Stopped}) }
 
 // end kills the process group and notes the reason.
-func (p *process) end(reason string) {
+func (p *process) end(reason game.Cause) {
 	p.reason.CompareAndSwap(nil, &reason)
 	select {
 	case <-p.exited: // its number may belong to another process now
@@ -353,7 +353,7 @@ func (p *process) Close(linger time.Duration) {
 		}
 		p.stdin.Close()
 		if !p.ended(linger) {
-			p.end("was stopped at the end of the game")
+			p.end(game.Cause{Kind: game.Stopped})
 		}
 		p.ended(10 * time.Second) // longer only if the system itself hangs
 		guard.remove(p)

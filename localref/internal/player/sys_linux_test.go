@@ -65,11 +65,11 @@ func TestCPUTime(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := seated(t, spec, Options{Core: -1})
-			require.Empty(t, p.Ask([]byte("1\n"), 1, generous).Cause)
+			require.Empty(t, p.Ask([]byte("1\n"), 1, generous).Cause.String())
 			p.(*process).tree.look()
 			for _, ms := range []int{0, 30, 100} {
 				r := p.Ask(fmt.Appendf(nil, "%d\n", ms), 1, generous)
-				require.Empty(t, r.Cause)
+				require.Empty(t, r.Cause.String())
 				// The kernel books processor time a tick or two late, and the bot's is
 				// that of all its threads, which can be more than the time that passes.
 				least := time.Duration(ms-12) * time.Millisecond
@@ -149,7 +149,7 @@ func TestClaimCores(t *testing.T) {
 func TestMemoryLimit(t *testing.T) {
 	p := shellBot(t, `read x; echo ok; read x; head -c 400m /dev/zero | tail -c 400m >/dev/null; echo no`, Options{Memory: 100 << 20})
 	require.Equal(t, []string{"ok"}, p.Ask([]byte("a\n"), 1, generous).Lines)
-	require.Equal(t, "used more than 100 MB of memory", p.Ask([]byte("a\n"), 1, generous).Cause)
+	require.Equal(t, "used more than 100 MB of memory", p.Ask([]byte("a\n"), 1, generous).Cause.String())
 }
 
 // TestNothingIsLeft starts bots that leave programs behind in several ways.
@@ -170,7 +170,7 @@ func TestNothingIsLeft(t *testing.T) {
 			t.Parallel()
 			p := shellBot(t, script, Options{})
 			r := p.Ask(nil, 1, generous)
-			require.Empty(t, r.Cause)
+			require.Empty(t, r.Cause.String())
 			pid, err := strconv.Atoi(r.Lines[0])
 			require.NoError(t, err)
 			begin := time.Now()

@@ -71,7 +71,7 @@ func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
 	conn, err := h.connect(connectTime)
 	if err != nil {
 		r.Wall = time.Since(started)
-		r.Cause = fmt.Sprintf("cannot be reached: %v", reason(err))
+		r.Cause = game.Cause{Kind: game.Unreachable, Err: reason(err)}
 		return r
 	}
 	defer h.hangUp(conn)
@@ -87,15 +87,15 @@ func (h *hiveSeat) Ask(text []byte, n int, limit Limit) (r Reply) {
 	r.Wall = time.Since(sent)
 	switch {
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		r.Cause = fmt.Sprintf("gave no answer within %v", wait)
+		r.Cause = game.Cause{Kind: game.NoAnswer, Limit: wait}
 	case h.wasKilled():
-		r.Cause = "was stopped"
+		r.Cause = game.Cause{Kind: game.Stopped}
 	case err != nil:
-		r.Cause = reason(err)
+		r.Cause = game.Cause{Kind: game.BadFrame, Err: reason(err)}
 	default:
 		r.Lines = []string{string(bytes.Join(bytes.Fields(body), []byte(" ")))}
 	}
-	if r.Cause != "" {
+	if !r.Cause.None() {
 		r.Rest = beginning(body)
 	}
 	return r
@@ -125,7 +125,7 @@ func readFrame(conn net.Conn, frames *game.Frames) ([]byte, error) {
 }
 
 // reason is the innermost error, without addresses.
-func reason(err error) string {
+func reason(err error) error {
 	var op *net.OpError
 	if errors.As(err, &op) {
 		err = op.Err
@@ -134,7 +134,7 @@ func reason(err error) string {
 	if errors.As(err, &call) {
 		err = call.Err
 	}
-	return err.Error()
+	return err
 }
 
 func (h *hiveSeat) connect(patience time.Duration) (net.Conn, error) {

@@ -106,7 +106,7 @@ func TestHiveFaults(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			r := hiveAt(t, test.address).Ask([]byte("x\n"), 1, test.limit)
 			require.Empty(t, r.Lines)
-			require.Equal(t, test.cause, r.Cause)
+			require.Equal(t, test.cause, r.Cause.String())
 			if test.name != "half an answer" {
 				require.Equal(t, test.rest, r.Rest)
 			} else {
@@ -127,8 +127,8 @@ func TestHiveKilled(t *testing.T) {
 		<-asked
 		p.Kill()
 	}()
-	require.Equal(t, "was stopped", p.Ask([]byte("x\n"), 1, generous).Cause)
-	require.Equal(t, "cannot be reached: was stopped", p.Ask([]byte("x\n"), 1, generous).Cause)
+	require.Equal(t, "was stopped", p.Ask([]byte("x\n"), 1, generous).Cause.String())
+	require.Equal(t, "cannot be reached: was stopped", p.Ask([]byte("x\n"), 1, generous).Cause.String())
 }
 
 func TestHiveIsTold(t *testing.T) {

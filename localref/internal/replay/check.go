@@ -171,10 +171,10 @@ func (c *checker) turn(turn *Turn, answers []game.Answer) (*Difference, error) {
 		}
 		answers[seat] = game.Answer{Lines: out}
 		if len(out) < need {
-			answers[seat].Cause = "no answer in time"
+			answers[seat].Cause = game.RecordedCause("no answer in time")
 		}
 		if turn.Cause != nil && turn.Cause[seat] != "" {
-			answers[seat].Cause = turn.Cause[seat]
+			answers[seat].Cause = game.RecordedCause(turn.Cause[seat])
 		}
 	}
 	return nil, nil

@@ -48,7 +48,7 @@ func played(t testing.TB, league string, fault int) *replay.Record {
 				answers[seat].Lines = append(answers[seat].Lines, fmt.Sprintf("%d <&>\x00 é", n*(seat+2)))
 			}
 			if n == fault && seat == 1 {
-				answers[seat] = game.Answer{Cause: "exited with code 3"}
+				answers[seat] = game.Answer{Cause: game.RecordedCause("exited with code 3")}
 				turn.Cause = []string{"", "exited with code 3"}
 			}
 			turn.Out[seat] = answers[seat].Lines
@@ -102,7 +102,7 @@ func TestCheckFindsTheFirstDifference(t *testing.T) {
 			"toy game, seed 5, league plain: turn 9, game\n  wanted the end, as the record has no more turns\n  got    a game that goes on"},
 		"too long": {func(r *replay.Record) { r.Turns = append(r.Turns, r.Turns[9]) },
 			"toy game, seed 5, league plain: turn 10, game\n  wanted one more turn\n  got    the end of the game"},
-		"fault": {func(r *replay.Record) { r.Result.Out = []*game.Fault{{Turn: 1, Cause: "timeout"}, nil} },
+		"fault": {func(r *replay.Record) { r.Result.Out = []*game.Fault{{Turn: 1, Cause: game.RecordedCause("timeout")}, nil} },
 			"toy game, seed 5, league plain: after 10 turns, result.out\n  wanted [turn 1: timeout none]\n  got    none"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -38,7 +38,7 @@ func TestWrite(t *testing.T) {
 	o := &match.Outcome{Result: game.Duel([2]int{12, -1}), Turns: 7, Wall: 1500 * time.Millisecond, Seats: []match.Seat{
 		{Name: "./x -nodes 1", Turns: 7, FirstWall: 20 * time.Millisecond, FirstCPU: 10 * time.Millisecond,
 			Wall: match.Times{4 * time.Millisecond, 6 * time.Millisecond}, Metrics: map[string]player.Metric{"nodes": {Sum: 3, Count: 2}}},
-		{Name: "builtin:wait", Turns: 1, Fault: &game.Fault{Turn: 2, Cause: "exited with code 3"}},
+		{Name: "builtin:wait", Turns: 1, Fault: &game.Fault{Turn: 2, Cause: game.Cause{Kind: game.Exited, Count: 3}}},
 	}}
 	var out strings.Builder
 	Write(&out, g, o)

@@ -218,7 +218,7 @@ func TestTimeouts(t *testing.T) {
 	put(v, "gameResult.scores", []int{score, -1})
 	got, report, err := read1(t, v, Options{})
 	require.NoError(t, err)
-	require.Equal(t, "no answer in time", got.Result.Out[1].Cause)
+	require.Equal(t, "no answer in time", got.Result.Out[1].Cause.String())
 	require.Equal(t, -1, got.Result.Scores[1])
 	for _, d := range report.Differences {
 		require.Contains(t, d, "scores", "only the ingredients left on the shelf may differ here")

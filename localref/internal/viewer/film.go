@@ -64,7 +64,7 @@ func (f *film) turn(t int, answers []game.Answer) {
 		if shown.Out[seat] == nil {
 			shown.Out[seat] = []string{}
 		}
-		if answers[seat].Cause == "" {
+		if answers[seat].Cause.None() {
 			if note := f.scene.note(seat, lines); note != "" {
 				if shown.Notes == nil {
 					shown.Notes = make([]string, len(answers))
@@ -94,10 +94,10 @@ func (f *film) answer(t, seat int) game.Answer {
 		f.notice("Turn %d, player %d: the record has more lines than are asked for; the first %d count.", t, seat, need)
 	}
 	if len(a.Lines) < need {
-		a.Cause = "no answer in time"
+		a.Cause = game.RecordedCause("no answer in time")
 	}
 	if recorded.Cause != nil && recorded.Cause[seat] != "" {
-		a.Cause = recorded.Cause[seat]
+		a.Cause = game.RecordedCause(recorded.Cause[seat])
 	}
 	return a
 }
@@ -165,8 +165,8 @@ func (f *film) result() {
 		if f.page.Result.Out == nil {
 			f.page.Result.Out = make([]string, f.match.Seats())
 		}
-		if recorded := f.rec.Result; recorded != nil && seat < len(recorded.Out) && recorded.Out[seat] != nil {
-			fault = recorded.Out[seat]
+		if recorded := f.rec.Result; fault.Cause.Kind == game.Recorded && recorded != nil && seat < len(recorded.Out) && recorded.Out[seat] != nil {
+			fault = recorded.Out[seat] // with the part of a line that came too late
 		}
 		f.page.Result.Out[seat] = fault.String()
 	}

@@ -4,6 +4,7 @@
 package gametest
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"strconv"
@@ -107,14 +108,14 @@ func (m *match) Play(answers []game.Answer) {
 		for _, line := range a.Lines {
 			word, _, _ := strings.Cut(line, " ")
 			n, err := strconv.Atoi(word)
-			if err != nil && cause == "" {
-				cause = "expected a number"
+			if err != nil && cause.None() {
+				cause = game.IllegalAnswer(errors.New("expected a number"))
 			}
 			m.scores[seat] += n
 		}
-		if cause != "" {
+		if !cause.None() {
 			m.scores[seat] = -1
-			m.out[seat] = &game.Fault{Turn: m.turn, Cause: cause, Wrote: strings.Join(a.Lines, "\n")}
+			m.out[seat] = game.NewFault(m.turn, cause, a.Lines)
 			m.faults++
 		}
 	}

@@ -204,7 +204,7 @@ func (m *match) Play(answers []game.Answer) {
 		if m.state.Died[seat] != 0 {
 			continue
 		}
-		if cause := m.read(seat, a); cause != "" {
+		if cause := m.read(seat, a); !cause.None() {
 			if m.out == nil {
 				m.out = make([]*game.Fault, m.Seats())
 			}
@@ -216,17 +216,17 @@ func (m *match) Play(answers []game.Answer) {
 }
 
 // read puts a seat's moves into the orders, or says what is wrong.
-func (m *match) read(seat int, a game.Answer) (cause string) {
-	if a.Cause != "" {
+func (m *match) read(seat int, a game.Answer) game.Cause {
+	if !a.Cause.None() {
 		return a.Cause
 	}
 	if len(a.Lines) != 1 {
-		return fmt.Sprintf("expected one line of moves, found %d lines", len(a.Lines))
+		return game.Cause{Kind: game.LineMissing, Got: len(a.Lines), Wanted: 1}
 	}
 	if err := ants.ParseAnswer([]byte(a.Lines[0]), m.state.Ants[seat], &m.orders[seat]); err != nil {
-		return err.Error()
+		return game.IllegalAnswer(err)
 	}
-	return ""
+	return game.Cause{}
 }
 
 func (m *match) Over() bool { return m.state.Over() }
@@ -263,7 +263,7 @@ func (m *match) AppendFarewell(dst []byte, seat int) []byte {
 	reason := ants.GameOver
 	switch {
 	case m.out != nil && m.out[seat] != nil:
-		reason = m.out[seat].Cause
+		reason = m.out[seat].Cause.String()
 	case m.state.Died[seat] != 0:
 		reason = fmt.Sprintf("The colony died in round %d", m.state.Died[seat])
 	case !m.Over():

@@ -50,7 +50,7 @@ func TestAntsFaults(t *testing.T) {
 		{"illegal", game.Answer{Lines: []string{`["N","H","n"]`}}, "One or more moves are illegal"},
 		{"no list", game.Answer{Lines: []string{`hello`}}, "The answer is not a JSON list of moves"},
 		{"numbers", game.Answer{Lines: []string{`[1,2,3]`}}, "The answer is not a JSON list of moves"},
-		{"late", game.Answer{Cause: "timeout: no line within 100 ms"}, "timeout: no line within 100 ms"},
+		{"late", game.Answer{Cause: game.RecordedCause("timeout: no line within 100 ms")}, "timeout: no line within 100 ms"},
 		{"no line", game.Answer{}, "expected one line of moves, found 0 lines"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestAntsFaults(t *testing.T) {
 			r := m.Result()
 			require.Equal(t, []int{1, 2}, r.Ranks)
 			require.Nil(t, r.Out[0])
-			require.Equal(t, test.cause, r.Out[1].Cause)
+			require.Equal(t, test.cause, r.Out[1].Cause.String())
 			require.Equal(t, 1, *r.Died[1])
 			require.Equal(t, 0, *r.Winner)
 			require.JSONEq(t, `{"action":"quit","reason":"`+test.cause+`"}`, string(farewell.AppendFarewell(nil, 1)))

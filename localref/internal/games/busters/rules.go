@@ -239,19 +239,19 @@ func (m *match) Play(answers []game.Answer) {
 
 // parse reads one team's lines into actions, or says why it is put out.
 func (m *match) parse(answer game.Answer, actions []busters.Action) *game.Fault {
-	fault := func(cause string, wrote ...string) *game.Fault {
+	fault := func(cause game.Cause, wrote ...string) *game.Fault {
 		return game.NewFault(int(m.state.Turn), cause, wrote)
 	}
-	if answer.Cause != "" {
+	if !answer.Cause.None() {
 		return fault(answer.Cause, answer.Lines...)
 	}
 	if len(answer.Lines) < len(actions) {
-		return fault(fmt.Sprintf("line %d of %d is missing", len(answer.Lines)+1, len(actions)), answer.Lines...)
+		return fault(game.Cause{Kind: game.LineMissing, Got: len(answer.Lines), Wanted: len(actions)}, answer.Lines...)
 	}
 	for i := range actions {
 		action, err := busters.ParseAction([]byte(answer.Lines[i]), m.state.League)
 		if err != nil {
-			return fault(fmt.Sprintf("line %d of %d: %s", i+1, len(actions), err), answer.Lines[i])
+			return fault(game.IllegalAnswer(fmt.Errorf("line %d of %d: %w", i+1, len(actions), err)), answer.Lines[i])
 		}
 		actions[i] = action
 	}

@@ -130,8 +130,8 @@ func TestBustersFaults(t *testing.T) {
 			[2]string{"", `turn 0: line 1 of 2: RADAR does not exist in league bronze, wrote "RADAR"`}},
 		{"a missing line", "gold", [2]game.Answer{{Lines: good}, {Lines: []string{"RADAR"}}}, 0,
 			[2]string{"", `turn 0: line 2 of 2 is missing, wrote "RADAR"`}},
-		{"no answer", "gold", [2]game.Answer{{Cause: "timeout"}, {Lines: good}}, 1, [2]string{"turn 0: timeout", ""}},
-		{"both", "gold", [2]game.Answer{{Cause: "timeout"}, {}}, -1, [2]string{"turn 0: timeout", "turn 0: line 1 of 2 is missing"}},
+		{"no answer", "gold", [2]game.Answer{{Cause: game.RecordedCause("timeout")}, {Lines: good}}, 1, [2]string{"turn 0: timeout", ""}},
+		{"both", "gold", [2]game.Answer{{Cause: game.RecordedCause("timeout")}, {}}, -1, [2]string{"turn 0: timeout", "turn 0: line 1 of 2 is missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			h, err := bustersGame(t).Complete(game.Header{League: c.league, Seed: "5", Busters: 2})

@@ -2,7 +2,6 @@ package forest
 
 import (
 	"flag"
-	"fmt"
 	"time"
 
 	"botkit/localref/internal/game"
@@ -81,9 +80,9 @@ func (m *match) Play(answers []game.Answer) {
 		if !m.state.Awake(p) {
 			continue
 		}
-		var err error
-		if actions[p], err = readAnswer(answers[p], m.state.League); err != nil {
-			m.out[p] = game.NewFault(m.turn, err.Error(), answers[p].Lines)
+		var cause game.Cause
+		if actions[p], cause = readAnswer(answers[p], m.state.League); !cause.None() {
+			m.out[p] = game.NewFault(m.turn, cause, answers[p].Lines)
 			sits[p] = true
 		}
 	}
@@ -106,11 +105,15 @@ func (m *match) step(actions [2]forest.Action, sits [2]bool) {
 	m.state.Act(actions)
 }
 
-func readAnswer(a game.Answer, league forest.League) (forest.Action, error) {
-	if a.Cause != "" {
-		return 0, fmt.Errorf("%s", a.Cause)
+func readAnswer(a game.Answer, league forest.League) (forest.Action, game.Cause) {
+	if !a.Cause.None() {
+		return 0, a.Cause
 	}
-	return forest.ParseAction([]byte(a.Lines[0]), league)
+	action, err := forest.ParseAction([]byte(a.Lines[0]), league)
+	if err != nil {
+		return action, game.IllegalAnswer(err)
+	}
+	return action, game.Cause{}
 }
 
 func (m *match) Over() bool {

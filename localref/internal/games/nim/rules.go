@@ -3,7 +3,6 @@ package nim
 import (
 	"flag"
 	"fmt"
-	"strings"
 	"time"
 
 	"botkit/localref/internal/game"
@@ -63,15 +62,15 @@ func (m *match) Play(answers []game.Answer) {
 	mover := m.state.Mover()
 	a := answers[mover]
 	cause := a.Cause
-	if cause == "" {
+	if cause.None() {
 		move, err := m.state.ParseMove(a.Lines[0])
 		if err == nil {
 			m.state.Step(move)
 			return
 		}
-		cause = err.Error()
+		cause = game.IllegalAnswer(err)
 	}
-	m.out[mover] = &game.Fault{Turn: int(m.state.Turn), Cause: cause, Wrote: strings.Join(a.Lines, "\n")}
+	m.out[mover] = game.NewFault(int(m.state.Turn), cause, a.Lines)
 }
 
 func (m *match) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.state.Over() }

@@ -2,7 +2,6 @@ package witch
 
 import (
 	"flag"
-	"fmt"
 	"time"
 
 	"botkit/localref/internal/game"
@@ -72,19 +71,23 @@ func (m *match) Lines(int) int { return 1 }
 func (m *match) Play(answers []game.Answer) {
 	var actions [2]witch.Action
 	for p := range actions {
-		var err error
-		if actions[p], err = readAnswer(answers[p], m.state.League); err != nil {
-			m.out[p] = game.NewFault(int(m.state.Turn), err.Error(), answers[p].Lines)
+		var cause game.Cause
+		if actions[p], cause = readAnswer(answers[p], m.state.League); !cause.None() {
+			m.out[p] = game.NewFault(int(m.state.Turn), cause, answers[p].Lines)
 		}
 	}
 	m.state.Step(actions)
 }
 
-func readAnswer(a game.Answer, league witch.League) (witch.Action, error) {
-	if a.Cause != "" {
-		return witch.Action{Kind: witch.Forfeit}, fmt.Errorf("%s", a.Cause)
+func readAnswer(a game.Answer, league witch.League) (witch.Action, game.Cause) {
+	if !a.Cause.None() {
+		return witch.Action{Kind: witch.Forfeit}, a.Cause
 	}
-	return witch.ParseAction([]byte(a.Lines[0]), league)
+	action, err := witch.ParseAction([]byte(a.Lines[0]), league)
+	if err != nil {
+		return action, game.IllegalAnswer(err)
+	}
+	return action, game.Cause{}
 }
 
 func (m *match) Over() bool { return m.state.Over() }

@@ -27,9 +27,9 @@ func TestWitchFaults(t *testing.T) {
 		winner  int
 		causes  [2]string
 	}{
-		{"late", []game.Answer{{Cause: "timeout"}, {Lines: []string{"WAIT"}}}, []int{-1, 0}, 1, [2]string{"timeout", ""}},
+		{"late", []game.Answer{{Cause: game.RecordedCause("timeout")}, {Lines: []string{"WAIT"}}}, []int{-1, 0}, 1, [2]string{"timeout", ""}},
 		{"nonsense", []game.Answer{{Lines: []string{"REST"}}, {Lines: []string{"DANCE 3"}}}, []int{0, -1}, 0, [2]string{"", "expected BREW id"}},
-		{"both", []game.Answer{{Lines: []string{""}}, {Cause: "timeout"}}, []int{-1, -1}, -1, [2]string{"expected BREW id", "timeout"}},
+		{"both", []game.Answer{{Lines: []string{""}}, {Cause: game.RecordedCause("timeout")}}, []int{-1, -1}, -1, [2]string{"expected BREW id", "timeout"}},
 	} {
 		m := startWitch(t, game.Header{Game: "witch", Seed: "7"})
 		for seat := 0; seat < 2; seat++ {
@@ -46,7 +46,7 @@ func TestWitchFaults(t *testing.T) {
 			if cause == "" {
 				require.Nil(t, r.Out[seat], c.name)
 			} else {
-				require.Contains(t, r.Out[seat].Cause, cause, c.name)
+				require.Contains(t, r.Out[seat].Cause.String(), cause, c.name)
 			}
 		}
 		_, asked := m.AppendInput(nil, 0)
