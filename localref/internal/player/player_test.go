@@ -327,7 +327,7 @@ func FuzzLines(f *testing.F) {
 				continue
 			}
 			if err != errMore {
-				require.ErrorContains(t, err, "more than 50 bytes")
+				require.ErrorIs(t, err, errTooLong)
 				tooLong := len(rest) > most
 				for _, line := range want {
 					tooLong = tooLong || len(line) > most
