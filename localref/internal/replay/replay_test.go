@@ -102,7 +102,9 @@ func TestCheckFindsTheFirstDifference(t *testing.T) {
 			"toy game, seed 5, league plain: turn 9, game\n  wanted the end, as the record has no more turns\n  got    a game that goes on"},
 		"too long": {func(r *replay.Record) { r.Turns = append(r.Turns, r.Turns[9]) },
 			"toy game, seed 5, league plain: turn 10, game\n  wanted one more turn\n  got    the end of the game"},
-		"fault": {func(r *replay.Record) { r.Result.Out = []*game.Fault{{Turn: 1, Cause: game.RecordedCause("timeout")}, nil} },
+		"fault": {func(r *replay.Record) {
+			r.Result.Out = []*game.Fault{{Turn: 1, Cause: game.RecordedCause("timeout")}, nil}
+		},
 			"toy game, seed 5, league plain: after 10 turns, result.out\n  wanted [turn 1: timeout none]\n  got    none"},
 	} {
 		t.Run(name, func(t *testing.T) {
