@@ -147,7 +147,7 @@ func (p *playout) stunTarget(b, team int) int {
 	for e := (1 - team) * n; e < (1-team)*n+n; e++ {
 		t := &p.s.Busters[e]
 		if t.Stunned > 1 || p.aimed>>uint(e)&1 != 0 ||
-			busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) > busters.StunRange*busters.StunRange {
+			!busters.InStunRange(int(u.X), int(u.Y), int(t.X), int(t.Y)) {
 			continue
 		}
 		worth := 1

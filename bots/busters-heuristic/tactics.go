@@ -31,7 +31,7 @@ func (b *belief) threatened(x, y int) bool {
 	for e := b.foe; e < b.foe+b.n; e++ {
 		u := &b.s.Busters[e]
 		if b.enemySeen[e] == int(b.s.Turn) && u.Recharge == 0 && u.Stunned <= 1 &&
-			busters.Dist2(x, y, int(u.X), int(u.Y)) <= busters.StunRange*busters.StunRange {
+			busters.InStunRange(x, y, int(u.X), int(u.Y)) {
 			return true
 		}
 	}

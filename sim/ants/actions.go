@@ -22,12 +22,12 @@ const (
 
 var actionWords = [MaxActions]string{"N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"}
 
-// DX and DY are the steps of each move to the east and to the north, Offset
+// DX and DY are the steps of each move to the east and to the north, offsets
 // the same as a difference of squares.
 var (
-	DX     = [MaxActions]int{0, -1, -1, -1, 0, 1, 1, 1, 0}
-	DY     = [MaxActions]int{1, 1, 0, -1, -1, -1, 0, 1, 0}
-	Offset = func() (offset [MaxActions]int) {
+	DX      = [MaxActions]int{0, -1, -1, -1, 0, 1, 1, 1, 0}
+	DY      = [MaxActions]int{1, 1, 0, -1, -1, -1, 0, 1, 0}
+	offsets = func() (offset [MaxActions]int) {
 		for m := range offset {
 			offset[m] = DY[m]*Stride + DX[m]
 		}
@@ -35,11 +35,11 @@ var (
 	}()
 )
 
+// Step returns the square that m leads to from q.
+func (q Square) Step(m Action) Square { return Square(int(q) + offsets[m]) }
+
 // String returns the word of the answers.
 func (m Action) String() string { return actionWords[m] }
-
-// Step returns the square that m leads to from q.
-func (q Square) Step(m Action) Square { return Square(int(q) + Offset[m]) }
 
 // ParseAction returns the move with that word. The error of any other word is
 // ErrIllegal.

@@ -203,7 +203,7 @@ func checkFairness(t *testing.T, m *ants.Map) {
 	}
 	sym := ants.SymmetryFor(m.Colonies, m.Cols)
 	for i, water := range m.Water {
-		for k := 0; k < sym.Order(); k++ {
+		for k := 0; k < ants.MaxColonies; k++ {
 			p := sym.Image(ants.Point{X: i % m.Cols, Y: i / m.Cols}, k)
 			require.Equal(t, water, m.Water[p.X+p.Y*m.Cols])
 		}

@@ -56,7 +56,7 @@ func (s *State) move(c int, moves *[MaxAnts]Action, fights *battlefield) {
 	}
 	kept := 0
 	for i := 0; i < n; i++ {
-		q := Square(int(place[i]) + Offset[moves[i]])
+		q := place[i].Step(moves[i])
 		if s.Water[q] {
 			continue
 		}

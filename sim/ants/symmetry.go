@@ -6,7 +6,7 @@ package ants
 // to all its seats. Seat i's view is image i of seat 0's.
 type Symmetry struct {
 	side  int
-	order int
+	order int // the number of images of a square in general position
 }
 
 // SymmetryFor returns the group for an island of that side with at least that
@@ -22,10 +22,7 @@ func SymmetryFor(colonies, side int) Symmetry {
 	return Symmetry{side, 8}
 }
 
-// Order is the number of images of a square in general position.
-func (g Symmetry) Order() int { return g.order }
-
-// Image returns the i-th image of p, i below Order; the 0-th is p itself.
+// Image returns the i-th image of p, of 2, 4 or 8; the 0-th is p itself.
 // With 8 images the mirrored ones have odd numbers.
 func (g Symmetry) Image(p Point, i int) Point {
 	last := g.side - 1

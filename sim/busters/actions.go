@@ -224,5 +224,5 @@ func (s *State) CanBust(b, g int) bool {
 func (s *State) CanStun(b, e int) bool {
 	u, t := &s.Busters[b], &s.Busters[e]
 	return u.Recharge == 0 && s.Team(b) != s.Team(e) &&
-		Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)) <= StunRange*StunRange
+		InStunRange(int(u.X), int(u.Y), int(t.X), int(t.Y))
 }

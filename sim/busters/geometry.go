@@ -10,6 +10,9 @@ func Dist2(ax, ay, bx, by int) int {
 	return dx*dx + dy*dy
 }
 
+// InStunRange reports whether a STUN reaches from one point to the other.
+func InStunRange(ax, ay, bx, by int) bool { return Dist2(ax, ay, bx, by) <= StunRange*StunRange }
+
 // Toward returns the point at most step away from (x, y) in the direction of
 // (tx, ty), or that point itself if it is not farther: each coordinate rounded to the nearest
 // integer, then clamped to the map.

@@ -2,7 +2,11 @@
 
 package busters
 
-import "botkit/sim/wire"
+import (
+	"math/bits"
+
+	"botkit/sim/wire"
+)
 
 // What a unit is doing, as the input shows it.
 const (
@@ -24,7 +28,7 @@ func (s *State) AppendInit(dst []byte, team int) []byte {
 func (s *State) AppendInput(dst []byte, team int) []byte {
 	n := int(s.PerTeam)
 	enemies, ghosts := s.Seen(team)
-	dst = wire.AppendInts(dst, n+ones(enemies)+ones(ghosts))
+	dst = wire.AppendInts(dst, n+bits.OnesCount32(enemies)+bits.OnesCount32(ghosts))
 	for i := team * n; i < team*n+n; i++ {
 		dst = s.appendBuster(dst, i)
 	}
@@ -79,11 +83,4 @@ func (s *State) Seen(team int) (enemies, ghosts uint32) {
 		}
 	}
 	return enemies, ghosts
-}
-
-func ones(mask uint32) (n int) {
-	for ; mask != 0; mask &= mask - 1 {
-		n++
-	}
-	return n
 }

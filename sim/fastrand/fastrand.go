@@ -4,8 +4,6 @@
 // nanoseconds a number, the same numbers from the same seed on every machine.
 package fastrand
 
-import "math/bits"
-
 // Rand is a xorshift64* generator (Vigna, "An experimental exploration of
 // Marsaglia's xorshift generators, scrambled", 2016). The zero value is not
 // usable; make one with New.
@@ -43,13 +41,4 @@ func (r *Rand) Intn(n int) int {
 // Float64 returns a number in [0, 1).
 func (r *Rand) Float64() float64 {
 	return float64(r.Uint64()>>11) / (1 << 53)
-}
-
-// Bit returns the position of a uniformly chosen set bit of mask, which must
-// not be zero.
-func (r *Rand) Bit(mask uint64) int {
-	for k := r.Intn(bits.OnesCount64(mask)); k > 0; k-- {
-		mask &= mask - 1
-	}
-	return bits.TrailingZeros64(mask)
 }

@@ -1,7 +1,6 @@
 package fastrand
 
 import (
-	"math/bits"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -31,18 +30,4 @@ func TestBounds(t *testing.T) {
 		require.InDelta(t, 1000, n, 150, "face %d", face)
 	}
 	require.Zero(t, r.Intn(1))
-}
-
-func TestBitIsUniform(t *testing.T) {
-	const mask = 1<<63 | 1<<40 | 1<<5 | 1
-	r := New(3)
-	seen := map[int]int{}
-	for i := 0; i < 4000; i++ {
-		seen[r.Bit(mask)]++
-	}
-	require.Len(t, seen, bits.OnesCount64(mask))
-	for bit, n := range seen {
-		require.NotZero(t, uint64(mask)>>uint(bit)&1)
-		require.InDelta(t, 1000, n, 150, "bit %d", bit)
-	}
 }

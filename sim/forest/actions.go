@@ -221,5 +221,3 @@ func (s *State) Legal(p int, dst *[MaxActions]Action) int {
 	}
 	return n
 }
-
-func count(b Board) int { return bits.OnesCount64(b) }

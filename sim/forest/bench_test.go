@@ -17,7 +17,9 @@ func BenchmarkRandomPlayout(b *testing.B) {
 	b.ResetTimer()
 	for i := 0; i < b.N; i++ {
 		s := first
-		turns += s.RandomPlayout(&r)
+		for ; !s.Over(); turns++ {
+			s.Step(randomTurn(&s, &r))
+		}
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 	b.ReportMetric(float64(turns)/b.Elapsed().Seconds(), "turns/s")
@@ -46,7 +48,9 @@ func TestNothingAllocates(t *testing.T) {
 	var list [forest.MaxActions]forest.Action
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		s := first
-		s.RandomPlayout(&r)
+		for !s.Over() {
+			s.Step(randomTurn(&s, &r))
+		}
 		s = first
 		s.Legal(0, &list)
 		s.Scores()
@@ -57,17 +61,19 @@ func TestNothingAllocates(t *testing.T) {
 // The mean scores of uniformly random play from seed 1, measured with another
 // implementation: 19.8 and 19.7. The bounds are five standard errors wide.
 func TestRandomPlayMeans(t *testing.T) {
-	const games = 20000
+	const games = 5000
 	first := start(1)
 	r := fastrand.New(7)
 	var sum [2]float64
 	for i := 0; i < games; i++ {
 		s := first
-		s.RandomPlayout(&r)
+		for !s.Over() {
+			s.Step(randomTurn(&s, &r))
+		}
 		for p := range sum {
 			sum[p] += float64(int(s.Score[p]) + int(s.Sun[p])/3)
 		}
 	}
-	require.InDelta(t, 19.8, sum[0]/games, 0.35)
-	require.InDelta(t, 19.7, sum[1]/games, 0.35)
+	require.InDelta(t, 19.8, sum[0]/games, 0.7)
+	require.InDelta(t, 19.7, sum[1]/games, 0.7)
 }

@@ -4,6 +4,7 @@ package forest
 
 import (
 	"fmt"
+	"math/bits"
 
 	"botkit/sim/wire"
 )
@@ -140,7 +141,7 @@ func (v *View) readActions(next wire.Source) error {
 // leagueOf tells the leagues apart by their start trees.
 func leagueOf(s *State) League {
 	for league, rules := range starts {
-		if s.Day == 0 && count(s.Own[0]) == rules.trees && count(s.Own[0]&s.Trees[rules.size]) == rules.trees {
+		if s.Day == 0 && bits.OnesCount64(s.Own[0]) == rules.trees && bits.OnesCount64(s.Own[0]&s.Trees[rules.size]) == rules.trees {
 			return League(league)
 		}
 	}

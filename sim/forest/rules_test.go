@@ -218,31 +218,6 @@ func checkSane(t *testing.T, s *forest.State) {
 	}
 }
 
-// A random playout is the game of actions drawn from the lists, in all leagues
-// and from any position.
-func TestRandomPlayoutDrawsFromTheLists(t *testing.T) {
-	for seed := uint64(0); seed < 600; seed++ {
-		s, _ := forest.New(int64(seed), forest.League(seed%3))
-		r := fastrand.New(seed)
-		for turns := seed % 50; turns > 0 && !s.Over(); turns-- {
-			s.Step(randomTurn(&s, &r))
-		}
-		played, same, turns := s, r, 0
-		for ; !s.Over(); turns++ {
-			var a [2]forest.Action
-			for p := range a {
-				if s.Awake(p) {
-					a[p] = s.RandomAction(p, &r)
-				}
-			}
-			s.Step(a)
-		}
-		require.Equal(t, turns, played.RandomPlayout(&same))
-		require.Equal(t, s, played)
-		require.Equal(t, r, same)
-	}
-}
-
 // mirror is s with the players' seats exchanged.
 func mirror(s forest.State) forest.State {
 	s.Own[0], s.Own[1] = s.Own[1], s.Own[0]

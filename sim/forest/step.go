@@ -22,11 +22,6 @@ func (s *State) Act(a [2]Action) {
 			a[p] = NewAction(Wait, 0, 0)
 		}
 	}
-	s.act(a)
-}
-
-// act is Act for actions known to be legal.
-func (s *State) act(a [2]Action) {
 	sun := s.Sun
 	var dying0, dying1, sent0, sent1 Board
 	if s.Asleep&1 == 0 {
@@ -45,17 +40,16 @@ func (s *State) act(a [2]Action) {
 
 // sow plants the seeds sent, unless both went to one cell: then the players get
 // the sun back that they had before.
-func (s *State) sow(sent [2]Board, sun [2]int16) (planted bool) {
+func (s *State) sow(sent [2]Board, sun [2]int16) {
 	if sent[0] == sent[1] {
 		s.Sun = sun
-		return false
+		return
 	}
 	both := sent[0] | sent[1]
 	s.Own[0] |= sent[0]
 	s.Own[1] |= sent[1]
 	s.Trees[0] |= both
 	s.Dormant |= both
-	return true
 }
 
 // choose carries out what concerns the player's own trees alone, and pays. It

@@ -3,6 +3,8 @@
 package forest
 
 import (
+	"math/bits"
+
 	"botkit/sim/javarand"
 	"botkit/sim/wire"
 )
@@ -26,7 +28,7 @@ func (s *State) AppendInput(dst []byte, p int, r *javarand.Rand) []byte {
 	dst = wire.AppendInts(dst, int(s.Sun[p]), int(s.Score[p]))
 	dst = wire.AppendInts(dst, int(s.Sun[other]), int(s.Score[other]), bit(!s.Awake(other)))
 	all := s.All()
-	dst = wire.AppendInts(dst, count(all))
+	dst = wire.AppendInts(dst, bits.OnesCount64(all))
 	for c, pos := range PosOf {
 		if all>>pos&1 != 0 {
 			dst = wire.AppendInts(dst, c, s.SizeAt(pos), int(s.Own[p]>>pos&1), int(s.Dormant>>pos&1))

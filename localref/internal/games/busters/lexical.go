@@ -257,7 +257,7 @@ func (l *lexSearch) judgeOwn(s *busters.State, b int, v *lexValue) {
 		if t.Stunned > 1 || t.Recharge > 1 || !k.enemies[e].known || k.turn-k.enemies[e].turn > 4 {
 			continue
 		}
-		if d := busters.Dist2(int(u.X), int(u.Y), int(t.X), int(t.Y)); d <= busters.StunRange*busters.StunRange {
+		if busters.InStunRange(int(u.X), int(u.Y), int(t.X), int(t.Y)) {
 			switch {
 			case u.Ghost != busters.None:
 				v[lexDanger]--

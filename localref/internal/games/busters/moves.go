@@ -111,7 +111,7 @@ func (k *memory) stunnable(i int, want func(e *sight) int) int {
 	for e := range k.enemies {
 		t := &k.enemies[e]
 		if !t.visible || t.State == busters.StateStunned || k.aimed>>uint(e)&1 != 0 ||
-			busters.Dist2(u.X, u.Y, t.X, t.Y) > busters.StunRange*busters.StunRange {
+			!busters.InStunRange(u.X, u.Y, t.X, t.Y) {
 			continue
 		}
 		if w := want(t); w > best {
@@ -166,7 +166,7 @@ func (k *memory) armed(e int) bool {
 func (k *memory) threats(x, y int) (n int) {
 	for e := range k.enemies {
 		t := &k.enemies[e]
-		if t.visible && k.armed(e) && busters.Dist2(x, y, t.X, t.Y) <= busters.StunRange*busters.StunRange {
+		if t.visible && k.armed(e) && busters.InStunRange(x, y, t.X, t.Y) {
 			n++
 		}
 	}

@@ -11,7 +11,7 @@ var opponents = sparring.Opponents{
 	Bots: map[string]sparring.Bot{
 		"random": func(s *sparring.Seat) error {
 			random := fastrand.New(s.Seed)
-			return play(s, func(v *forest.State) forest.Action { return v.RandomAction(0, &random) })
+			return play(s, func(v *forest.State) forest.Action { return atRandom(v, &random) })
 		},
 		"greedy": func(s *sparring.Seat) error { return play(s, greedy) },
 		"rules":  func(s *sparring.Seat) error { return play(s, byRules) },
@@ -55,6 +55,17 @@ func play(s *sparring.Seat, choose func(*forest.State) forest.Action) error {
 		}
 		s.Say(choose(&t.view.State).String())
 	}
+}
+
+// atRandom chooses among the listed actions, each equally likely: a cell that two
+// trees reach counts twice.
+func atRandom(s *forest.State, random *fastrand.Rand) forest.Action {
+	var list [forest.MaxActions]forest.Action
+	n := s.Legal(0, &list)
+	if n == 1 {
+		return list[0]
+	}
+	return list[random.Intn(n)]
 }
 
 // greedy grows the largest tree it can, completes in the last days and
