@@ -114,7 +114,7 @@ func (m *mind) sendGatherers(reachable int) {
 				continue
 			}
 			odds := m.odds(int(c.pile), given[c.pile])
-			if odds < oddsLeast {
+			if odds < tuning.oddsLeast {
 				continue
 			}
 			if real := int(float64(c.trip) / odds); real > cost && cost < maxCost-1 {
@@ -241,13 +241,13 @@ func (m *mind) frontierSources() {
 		if d >= int(far) {
 			continue
 		}
-		cost := exploreMargin + exploreHome*float64(d) - exploreGain*float64(gain)
+		cost := tuning.exploreMargin + tuning.exploreHome*float64(d) - tuning.exploreGain*float64(gain)
 		if cost < 0 {
 			cost = 0
 		}
 		for _, c := range m.claims {
 			if s := span(c, p); s < claimReach {
-				cost += exploreSpread * float64(claimReach-s)
+				cost += tuning.exploreSpread * float64(claimReach-s)
 			}
 		}
 		m.sources = append(m.sources, source{p, int16(cost)})

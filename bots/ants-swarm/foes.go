@@ -57,23 +57,23 @@ func (f *forecast) headingTo(p place) ants.Action {
 func (e *foe) tendency(m ants.Action) float64 {
 	switch {
 	case e.heading == ants.MaxActions:
-		return foeOther
+		return tuning.foeOther
 	case e.heading == ants.H && m == ants.H:
-		return foeStood
+		return tuning.foeStood
 	case e.heading == ants.H:
-		return foeOther
+		return tuning.foeOther
 	case m == ants.H:
-		return foeStay
+		return tuning.foeStay
 	}
 	switch (m - e.heading + 8) % 8 {
 	case 0:
-		return foeAhead
+		return tuning.foeAhead
 	case 1, 7:
-		return foeTurn
+		return tuning.foeTurn
 	case 4:
-		return foeBack
+		return tuning.foeBack
 	}
-	return foeOther
+	return tuning.foeOther
 }
 
 // expect spreads one foe over the squares that it can go to: most go on as

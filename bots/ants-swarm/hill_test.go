@@ -13,7 +13,7 @@ func TestAccountOfTheHill(t *testing.T) {
 	for seed := uint64(1); seed <= 3; seed++ {
 		s := islandOf(t, seed, 2, 150)
 		m := newMind()
-		play(t, s, []player{m.think, halt}, func(*ants.Orders) {
+		playOut(t, s, []player{seat(m), halt}, func(*ants.Orders) {
 			require.Equal(t, s.Store[0], m.hill.store, "seed %d, round %d", seed, s.Round)
 			require.Zero(t, m.hill.food)
 		})

@@ -25,10 +25,9 @@ type hive struct {
 	once     bool
 	remark   func(format string, args ...interface{})
 
-	mu    sync.Mutex // one round at a time, whoever asks
-	mind  *mind
-	msg   ants.View
-	moves []ants.Action
+	mu   sync.Mutex // one round at a time, whoever asks
+	mind *mind
+	view ants.View
 
 	conns sync.WaitGroup
 	done  chan struct{}
@@ -125,11 +124,11 @@ func (h *hive) reply(conn net.Conn, body []byte) error {
 func (h *hive) answer(body []byte) (text []byte, kind string, err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if err := h.msg.Parse(body); err != nil {
+	if err := h.view.Parse(body); err != nil {
 		return nil, "", err
 	}
-	if h.msg.Quit {
-		h.remark("hive: the game is over: %s", h.msg.Reason)
+	if h.view.Quit {
+		h.remark("hive: the game is over: %s", h.view.Reason)
 		h.mind = newMind()
 		if h.once {
 			// Close only the door: this answer still has to go out.
@@ -137,7 +136,5 @@ func (h *hive) answer(body []byte) (text []byte, kind string, err error) {
 		}
 		return []byte("OK"), ants.TypeText, nil
 	}
-	h.moves = append(h.moves[:0], make([]ants.Action, len(h.msg.Ants))...)
-	h.mind.think(&h.msg, h.moves)
-	return ants.AppendAnswer(nil, h.moves), ants.TypeJSON, nil
+	return ants.AppendAnswer(nil, h.mind.think(&h.view)), ants.TypeJSON, nil
 }

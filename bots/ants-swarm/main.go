@@ -32,43 +32,33 @@ func main() {
 		fs.StringVar(&discovery, "discovery", "", "register the hive with the registry at `HOST:PORT`")
 		fs.BoolVar(&once, "once", false, "end the hive after one game")
 	})
-	if listen == "" && discovery == "" {
-		e.Fail(playLines(e))
+	if listen != "" || discovery != "" {
+		if err := playHive(listen, discovery, once); err != nil {
+			e.Fail(err)
+		}
 		return
 	}
-	if err := playHive(listen, discovery, once); err != nil {
-		e.Fail(err)
-	}
+	e.Fail(play(e))
 }
 
-// playLines plays one game on stdin and stdout.
-func playLines(e *contest.Entry) error {
-	var (
-		mind  = newMind()
-		msg   = ants.View{Ants: make([]ants.AntReport, 0, 1<<10)}
-		moves = make([]ants.Action, 0, 1<<10)
-		text  = make([]byte, 0, 1<<13)
-	)
+// play is one game on stdin and stdout. It returns what ended it, io.EOF at the
+// game's end.
+func play(e *contest.Entry) error {
+	view := ants.View{Ants: make([]ants.AntReport, 0, 1<<10)}
+	m := newMind()
+	answer := make([]byte, 0, 1<<13)
 	for {
-		e.BeginTurn()
-		line, err := e.Line()
-		if err != nil {
+		if err := view.Read(e.Line); err != nil {
+			if view.Quit {
+				e.Logf("the game is over: %s", view.Reason)
+			}
 			return err
 		}
-		if err := msg.Parse(line); err != nil {
-			return err
-		}
-		if msg.Quit {
-			e.Logf("the game is over: %s", msg.Reason)
-			return nil
-		}
-		moves = append(moves[:0], make([]ants.Action, len(msg.Ants))...)
-		before := mind.w.floods
-		mind.think(&msg, moves)
-		text = ants.AppendAnswer(text[:0], moves)
-		e.SayBytes(text)
-		e.Metric("fields", mind.w.floods-before)
-		e.Metric("ants", len(msg.Ants))
+		floods := m.w.floods
+		answer = ants.AppendAnswer(answer[:0], m.think(&view))
+		e.Say(answer)
+		e.Metric("fields", m.w.floods-floods)
+		e.Metric("ants", len(view.Ants))
 		e.EndTurn()
 	}
 }

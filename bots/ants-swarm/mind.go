@@ -44,6 +44,7 @@ type mind struct {
 	colonies    int
 	swarm, last []ant
 	fallen      []ant // the ants that were lost since the last round
+	moves       []ants.Action
 
 	f        forecast
 	homeward field
@@ -77,6 +78,7 @@ func newMind() *mind {
 func (m *mind) makeRoom() {
 	const swarm, lands, pairs = 1 << 10, 1 << 13, 1 << 15
 	m.swarm, m.last, m.fallen = make([]ant, 0, swarm), make([]ant, 0, swarm), make([]ant, 0, swarm)
+	m.moves = make([]ants.Action, 0, swarm)
 	m.claims, m.sources = make([]place, 0, swarm), make([]source, 0, lands)
 	m.buckets.pairs = make([]pair, 0, pairs)
 	m.f.foes, m.f.before, m.f.touched = make([]foe, 0, swarm), make([]foe, 0, swarm), make([]place, 0, lands)
@@ -90,21 +92,24 @@ func (m *mind) makeRoom() {
 	}
 }
 
-// think orders one move an ant.
-func (m *mind) think(msg *ants.View, moves []ants.Action) {
-	m.observe(msg)
+// think orders one move an ant. The moves are valid until the next call.
+func (m *mind) think(view *ants.View) []ants.Action {
+	m.observe(view)
 	m.homeward.flood(&m.w, home)
 	if m.rivalKnown() {
 		m.rival.flood(&m.w, m.w.hills[0])
 	}
 	m.assign()
 	m.step()
+	m.moves = m.moves[:0]
 	for i := range m.swarm {
-		moves[i] = ants.H // an ant beyond the remembered world stays there
-		if within(&msg.Ants[i]) {
-			moves[i] = moveTo(m.swarm[i].at, m.swarm[i].next)
+		move := ants.H // an ant beyond the remembered world stays there
+		if within(&view.Ants[i]) {
+			move = moveTo(m.swarm[i].at, m.swarm[i].next)
 		}
+		m.moves = append(m.moves, move)
 	}
+	return m.moves
 }
 
 // rivalKnown reports whether the other hill of a duel is known, seen or by
@@ -121,27 +126,27 @@ func moveTo(from, to place) ants.Action {
 }
 
 // observe takes in a round's message.
-func (m *mind) observe(msg *ants.View) {
+func (m *mind) observe(view *ants.View) {
 	m.round++
-	if msg.Round > 0 {
-		m.round = int32(msg.Round)
+	if view.Round > 0 {
+		m.round = int32(view.Round)
 	}
-	if msg.Colonies > 0 {
-		m.colonies = msg.Colonies
+	if view.Colonies > 0 {
+		m.colonies = view.Colonies
 	}
 	if !m.sym.started {
-		m.sym.start(m.colonies, msg.Colonies > 0)
+		m.sym.start(m.colonies, view.Colonies > 0)
 	}
 	m.w.foes, m.w.fresh = m.w.foes[:0], m.w.fresh[:0]
-	m.follow(msg)
+	m.follow(view)
 	m.noticeSiege()
 	m.keepAccount()
-	for i := range msg.Ants {
-		if a := &msg.Ants[i]; within(a) {
+	for i := range view.Ants {
+		if a := &view.Ants[i]; within(a) {
 			m.w.look(a, m.round)
 		}
 	}
-	if len(m.w.fresh) > 0 && float64(m.colonies) <= symmetryMost {
+	if len(m.w.fresh) > 0 && float64(m.colonies) <= tuning.symmetryMost {
 		m.sym.learn(&m.w)
 		m.believe()
 	}
@@ -159,13 +164,13 @@ func within(a *ants.AntReport) bool {
 // follow finds each ant of the last round in the message: the list keeps the
 // order of age, so the survivors are those whose places come in order, and
 // who is missing has fallen.
-func (m *mind) follow(msg *ants.View) {
+func (m *mind) follow(view *ants.View) {
 	m.last, m.swarm = m.swarm, m.last[:0]
 	m.fallen = m.fallen[:0]
 	m.hill.births = 0
 	old := 0
-	for i := range msg.Ants {
-		r := &msg.Ants[i]
+	for i := range view.Ants {
+		r := &view.Ants[i]
 		a := ant{at: home, laden: r.Food}
 		if within(r) {
 			a.at = placeAt(r.X, r.Y)

@@ -28,6 +28,11 @@ func islandOf(t testing.TB, seed uint64, colonies, rounds int) *ants.State {
 // player is what sits in a seat of these tests' games.
 type player func(msg *ants.View, moves []ants.Action)
 
+// seat returns the player that m is.
+func seat(m *mind) player {
+	return func(msg *ants.View, moves []ants.Action) { copy(moves, m.think(msg)) }
+}
+
 func halt(msg *ants.View, moves []ants.Action) {
 	for i := range moves {
 		moves[i] = ants.H
@@ -47,8 +52,8 @@ func stroll(seed uint64) player {
 	}
 }
 
-// play plays s to its end; see is called before each round is carried out.
-func play(t testing.TB, s *ants.State, players []player, see func(orders *ants.Orders)) {
+// playOut plays s to its end; see is called before each round is carried out.
+func playOut(t testing.TB, s *ants.State, players []player, see func(orders *ants.Orders)) {
 	t.Helper()
 	var orders ants.Orders
 	var msg ants.View
@@ -71,7 +76,7 @@ func play(t testing.TB, s *ants.State, players []player, see func(orders *ants.O
 func TestGrowsAlone(t *testing.T) {
 	for seed := uint64(1); seed <= 4; seed++ {
 		s := islandOf(t, seed, 2, 200)
-		play(t, s, []player{newMind().think, halt}, nil)
+		playOut(t, s, []player{seat(newMind()), halt}, nil)
 		require.GreaterOrEqual(t, s.Ants[0], 10, "seed %d", seed)
 	}
 }
@@ -80,11 +85,11 @@ func TestGrowsAlone(t *testing.T) {
 func TestKeepsOffWaterAndHills(t *testing.T) {
 	for _, colonies := range []int{2, 4, 8} {
 		s := islandOf(t, 5, colonies, 150)
-		players := []player{newMind().think, newMind().think}
+		players := []player{seat(newMind()), seat(newMind())}
 		for c := 2; c < colonies; c++ {
 			players = append(players, stroll(uint64(c)))
 		}
-		play(t, s, players, func(orders *ants.Orders) {
+		playOut(t, s, players, func(orders *ants.Orders) {
 			for c := 0; c < 2; c++ {
 				for i, m := range orders[c][:s.Ants[c]] {
 					q := s.Place[c][i].Step(m)
@@ -99,7 +104,7 @@ func TestKeepsOffWaterAndHills(t *testing.T) {
 func TestBeatsStrollers(t *testing.T) {
 	for seed := uint64(1); seed <= 3; seed++ {
 		s := islandOf(t, seed, 4, 250)
-		play(t, s, []player{stroll(1), newMind().think, stroll(2), stroll(3)}, nil)
+		playOut(t, s, []player{stroll(1), seat(newMind()), stroll(2), stroll(3)}, nil)
 		ranks := s.Ranks()
 		require.Equal(t, 1, ranks[1], "seed %d", seed)
 	}
@@ -109,7 +114,7 @@ func TestSameMessagesSameMoves(t *testing.T) {
 	var games [2][]ants.Action
 	for n := range games {
 		s := islandOf(t, 3, 2, 120)
-		play(t, s, []player{newMind().think, stroll(1)}, func(orders *ants.Orders) {
+		playOut(t, s, []player{seat(newMind()), stroll(1)}, func(orders *ants.Orders) {
 			games[n] = append(games[n], orders[0][:s.Ants[0]]...)
 		})
 	}
@@ -120,9 +125,9 @@ func TestSameMessagesSameMoves(t *testing.T) {
 func TestNeedsNoAddedMembers(t *testing.T) {
 	s := islandOf(t, 1, 2, 200)
 	m := newMind()
-	play(t, s, []player{func(msg *ants.View, moves []ants.Action) {
+	playOut(t, s, []player{func(msg *ants.View, moves []ants.Action) {
 		msg.Round, msg.Rounds, msg.Colonies, msg.Colour = 0, 0, 0, -1
-		m.think(msg, moves)
+		copy(moves, m.think(msg))
 	}, halt}, nil)
 	require.GreaterOrEqual(t, s.Ants[0], 10)
 }
@@ -212,9 +217,9 @@ func TestSurvivesTheEdge(t *testing.T) {
 			msg.Ants = append(msg.Ants, a)
 		}
 	}
-	moves := make([]ants.Action, len(msg.Ants))
 	for round := 0; round < 5; round++ {
-		m.think(msg, moves)
+		moves := m.think(msg)
+		require.Len(t, moves, len(msg.Ants))
 		require.Equal(t, ants.H, moves[0])
 	}
 }
@@ -230,8 +235,8 @@ func FuzzThink(f *testing.F) {
 			if msg.Parse(text) != nil || msg.Quit || len(msg.Ants) > 2*ants.MaxAnts {
 				continue
 			}
-			moves := make([]ants.Action, len(msg.Ants))
-			m.think(&msg, moves)
+			moves := m.think(&msg)
+			require.Len(t, moves, len(msg.Ants))
 			for _, a := range moves {
 				require.Less(t, a, ants.MaxActions)
 			}
@@ -239,7 +244,7 @@ func FuzzThink(f *testing.F) {
 	})
 }
 
-func TestPlayLines(t *testing.T) {
+func TestPlay(t *testing.T) {
 	s := islandOf(t, 1, 2, 10)
 	var in, out, errs bytes.Buffer
 	in.Write(append(s.AppendInput(nil, 0), '\n'))
@@ -247,7 +252,7 @@ func TestPlayLines(t *testing.T) {
 	in.Write(append(ants.AppendQuit(nil, ants.GameOver), '\n'))
 	e := new(contest.Entry)
 	e.Attach(&in, &out, &errs)
-	require.NoError(t, playLines(e))
+	require.Equal(t, io.EOF, play(e), "quit ends the game")
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
 	require.Len(t, lines, 2)
 	for _, line := range lines {
@@ -255,9 +260,9 @@ func TestPlayLines(t *testing.T) {
 	}
 
 	e.Attach(strings.NewReader("hello\n"), io.Discard, io.Discard)
-	require.ErrorContains(t, playLines(e), "expected an object")
+	require.ErrorContains(t, play(e), "expected an object")
 	e.Attach(strings.NewReader(""), io.Discard, io.Discard)
-	require.Equal(t, io.EOF, playLines(e))
+	require.Equal(t, io.EOF, play(e))
 }
 
 // crowded is a game of eight colonies in which the first has n ants, spread
@@ -295,23 +300,21 @@ func crowded(t testing.TB, n int) (*mind, []*ants.View) {
 		require.NoError(t, msg.Parse(s.AppendInput(nil, 0)))
 		msgs = append(msgs, msg)
 	}
-	moves := make([]ants.Action, n)
 	for _, msg := range msgs { // the island becomes known, the memory is used once
-		m.think(msg, moves)
+		m.think(msg)
 	}
 	return m, msgs
 }
 
 func TestThinkAllocatesNothing(t *testing.T) {
 	m, msgs := crowded(t, 100)
-	moves := make([]ants.Action, 100)
 	for i := 0; i < 3; i++ {
 		for _, msg := range msgs {
-			m.think(msg, moves)
+			m.think(msg)
 		}
 	}
 	i := 0
-	require.Zero(t, testing.AllocsPerRun(50, func() { m.think(msgs[i%len(msgs)], moves); i++ }))
+	require.Zero(t, testing.AllocsPerRun(50, func() { m.think(msgs[i%len(msgs)]); i++ }))
 }
 
 // BenchmarkThink is the worst case on purpose: each round the ants and 420
@@ -320,12 +323,11 @@ func BenchmarkThink(b *testing.B) {
 	for _, n := range []int{10, 30, 100, 300, 1000} {
 		b.Run(fmt.Sprintf("%dants", n), func(b *testing.B) {
 			m, msgs := crowded(b, n)
-			moves := make([]ants.Action, n)
 			slowest := time.Duration(0)
 			b.ResetTimer()
 			for i := 0; i < b.N; i++ {
 				start := time.Now()
-				m.think(msgs[i%len(msgs)], moves)
+				m.think(msgs[i%len(msgs)])
 				if d := time.Since(start); d > slowest {
 					slowest = d
 				}

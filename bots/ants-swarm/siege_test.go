@@ -50,7 +50,7 @@ func move(s *ants.State, c, i int, q ants.Square) {
 func TestBreaksASiege(t *testing.T) {
 	s := besieged(t)
 	m := newMind()
-	play(t, s, []player{m.think, halt}, nil)
+	playOut(t, s, []player{seat(m), halt}, nil)
 	require.Zero(t, s.Count[s.Hill[0]][1], "the hill is free")
 	require.Equal(t, 5, s.Ants[1], "the besiegers fell")
 	require.GreaterOrEqual(t, s.Ants[0], 8, "what the fights left has raised as many as fell")

@@ -46,7 +46,7 @@ func (m *mind) choose(a *ant) place {
 		if q == a.at {
 			cost += 0.1
 		}
-		cost -= revealBonus * float64(ants.AreaSize-int(m.w.known[q]))
+		cost -= tuning.revealBonus * float64(ants.AreaSize-int(m.w.known[q]))
 		if cost < bestCost {
 			best, bestCost = q, cost
 		}
@@ -86,12 +86,12 @@ func (m *mind) danger(a *ant, q place) float64 {
 		return -m.gainAt(q) * come
 	}
 	if near {
-		return nearLoss * come
+		return tuning.nearLoss * come
 	}
 	if a.laden {
-		return (aloneLoss + ladenLoss) * come
+		return (tuning.aloneLoss + tuning.ladenLoss) * come
 	}
-	return aloneLoss * come * m.share(a)
+	return tuning.aloneLoss * come * m.share(a)
 }
 
 // share is the part of a loss that an ant bears which goes with others: one
@@ -105,10 +105,10 @@ func (m *mind) share(a *ant) float64 {
 			}
 		}
 	}
-	if float64(together) <= companyOf {
+	if float64(together) <= tuning.companyOf {
 		return 1
 	}
-	return companyOf / float64(together)
+	return tuning.companyOf / float64(together)
 }
 
 // ours reports whether q is so near home that what foes leave there is ours.
@@ -116,20 +116,20 @@ func (m *mind) ours(q place) bool {
 	d := float64(m.homeward.steps[q])
 	switch {
 	case m.colonies > 2:
-		return d <= territoryMany
+		return d <= tuning.territoryMany
 	case m.rivalKnown():
-		return d <= territoryKnown && float64(m.rival.steps[q])-d >= territoryLead
+		return d <= tuning.territoryKnown && float64(m.rival.steps[q])-d >= tuning.territoryLead
 	}
-	return d <= territory
+	return d <= tuning.territory
 }
 
 // gainAt is the worth of a foe that comes to several ants on q: near home the
 // ten food that it leaves are ours, far away they may be anybody's.
 func (m *mind) gainAt(q place) float64 {
 	if m.ours(q) {
-		return nearGain
+		return tuning.nearGain
 	}
-	return pairGain
+	return tuning.pairGain
 }
 
 // ambush sends ants in twos and threes to squares where a foe is expected,
@@ -140,7 +140,7 @@ func (m *mind) ambush() {
 		var bestTeam team
 		for _, q := range m.f.touched {
 			come := float64(m.f.come[q])
-			if come < ambushLeast || !m.w.walkable(q) || m.planned[q] > 0 || !m.ours(q) && pairGain <= 0 || !m.company(q) {
+			if come < tuning.ambushLeast || !m.w.walkable(q) || m.planned[q] > 0 || !m.ours(q) && tuning.pairGain <= 0 || !m.company(q) {
 				continue
 			}
 			t := m.teamFor(q)
@@ -191,7 +191,7 @@ func (m *mind) teamFor(q place) (t team) {
 			cost = float64(a.way.steps[q]-a.way.steps[a.at]) + 1
 		}
 		if a.laden {
-			cost += ladenLoss
+			cost += tuning.ladenLoss
 		}
 		j := t.n
 		if j == len(t.ants) {

@@ -34,12 +34,12 @@ func TestSymmetryForetellsTheIsland(t *testing.T) {
 		}
 		s := islandOf(t, 3, colonies, rounds)
 		m := newMind()
-		players := []player{m.think}
+		players := []player{seat(m)}
 		for c := 1; c < colonies; c++ {
 			players = append(players, halt)
 		}
 		since, unseen := 0, 0
-		play(t, s, players, func(*ants.Orders) {
+		playOut(t, s, players, func(*ants.Orders) {
 			if !m.sym.known {
 				return
 			}

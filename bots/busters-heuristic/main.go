@@ -55,7 +55,6 @@ func leagueFlag(name string) (int, error) {
 
 // play is the whole game. It returns what ended it, io.EOF at the game's end.
 func play(e *contest.Entry, fixed int) error {
-	e.BeginTurn()
 	m := &mind{}
 	if err := m.view.ReadInit(e.Line); err != nil {
 		return err
@@ -70,12 +69,11 @@ func play(e *contest.Entry, fixed int) error {
 		actions := m.think(more)
 		for _, a := range actions {
 			line = a.Append(line[:0])
-			e.SayBytes(line)
+			e.Say(line)
 		}
 		e.Metric("rollouts", m.search.rollouts)
 		e.Logf("league %s secured %d %d lost %x", m.league, m.b.s.Secured[0], m.b.s.Secured[1], m.b.lost)
 		m.draw(e)
 		e.EndTurn()
-		e.BeginTurn()
 	}
 }

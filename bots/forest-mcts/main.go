@@ -19,26 +19,27 @@ var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 82 * time.Milli
 const arenaNodes = 3_000_000
 
 func main() {
-	entry := contest.Start(limits, params)
+	e := contest.Start(limits, params)
+	e.Fail(play(e))
+}
+
+// play is one game. It returns what ended it, io.EOF at the game's end.
+func play(e *contest.Entry) error {
 	var view forest.View
-	err := view.ReadInit(entry.Line)
-	m := newMind(arenaNodes, entry.Seed)
-	answer := make([]byte, 0, 64) // more than any command is long
-	for err == nil {
-		entry.BeginTurn()
-		if err = view.Read(entry.Line); err != nil {
-			break
-		}
-		m.observe(&view.State)
-		n := 0
-		for ; entry.More(n); n++ {
-			m.search.iterate()
-		}
-		answer = m.answer().Append(answer[:0])
-		entry.SayBytes(answer)
-		entry.Metric("iterations", n)
-		entry.Metric("nodes", int(m.search.trees.used))
-		entry.EndTurn()
+	if err := view.ReadInit(e.Line); err != nil {
+		return err
 	}
-	entry.Fail(err)
+	m := newMind(arenaNodes, e.Seed)
+	more := e.More
+	answer := make([]byte, 0, 64) // more than any command is long
+	for {
+		if err := view.Read(e.Line); err != nil {
+			return err
+		}
+		answer = m.think(&view.State, more).Append(answer[:0])
+		e.Say(answer)
+		e.Metric("iterations", m.iterations)
+		e.Metric("nodes", int(m.search.trees.used))
+		e.EndTurn()
+	}
 }

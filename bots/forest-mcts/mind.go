@@ -11,10 +11,24 @@ type mind struct {
 	last   forest.State
 	mine   forest.Action
 	known  bool // last and mine are set
+	// iterations is how many were made this turn.
+	iterations int
 }
 
 func newMind(nodes int, seed uint64) *mind {
 	return &mind{search: newSearch(nodes, seed)}
+}
+
+// think returns the action to play at the position that the referee shows. more
+// says whether another iteration may be made.
+func (m *mind) think(now *forest.State, more func(n int) bool) forest.Action {
+	m.observe(now)
+	m.iterations = 0
+	for ; more(m.iterations); m.iterations++ {
+		m.search.iterate()
+	}
+	m.mine = m.search.best(0)
+	return m.mine
 }
 
 // observe moves the search to the position that the referee shows, and keeps
@@ -61,10 +75,4 @@ func (m *mind) opponentAction(now *forest.State) (forest.Action, bool) {
 		}
 	}
 	return 0, false
-}
-
-// answer returns the action to play and remembers it.
-func (m *mind) answer() forest.Action {
-	m.mine = m.search.best(0)
-	return m.mine
 }

@@ -42,6 +42,9 @@ func source(text []byte) func() ([]byte, error) {
 	}
 }
 
+// upTo allows that many iterations.
+func upTo(iterations int) func(int) bool { return func(n int) bool { return n < iterations } }
+
 // turn lets both minds think with that many iterations and plays their answers.
 func (g *table) turn(t testing.TB, iterations int) (answers [2]forest.Action) {
 	for p, m := range g.minds {
@@ -49,11 +52,7 @@ func (g *table) turn(t testing.TB, iterations int) (answers [2]forest.Action) {
 			continue
 		}
 		require.NoError(t, g.views[p].Read(source(g.state.AppendInput(nil, p, &g.random))))
-		m.observe(&g.views[p].State)
-		for i := 0; i < iterations; i++ {
-			m.search.iterate()
-		}
-		answers[p] = m.answer()
+		answers[p] = m.think(&g.views[p].State, upTo(iterations))
 		require.True(t, g.state.Can(p, answers[p]), "player %d answers %v", p, answers[p])
 	}
 	g.state.Step(answers)
@@ -95,7 +94,7 @@ func TestSearchDoesNotAllocate(t *testing.T) {
 	}
 	require.Zero(t, testing.AllocsPerRun(200, func() {
 		m.search.iterate()
-		m.answer()
+		m.search.best(0)
 	}))
 }
 
@@ -124,12 +123,8 @@ func TestTreesAreKept(t *testing.T) {
 func TestFullArena(t *testing.T) {
 	s, _ := forest.New(4, forest.Bronze)
 	m := newMind(40, 1)
-	m.observe(&s)
-	for i := 0; i < 2000; i++ {
-		m.search.iterate()
-	}
+	require.True(t, s.Can(0, m.think(&s, upTo(2000))))
 	require.LessOrEqual(t, int(m.search.trees.used), 40)
-	require.True(t, s.Can(0, m.answer()))
 }
 
 func TestRanksOrderADay(t *testing.T) {

@@ -59,7 +59,7 @@ func (l *moveList) add(a forest.Action) {
 func (l *moveList) generate(s *forest.State, p int, done rank) {
 	l.n = 0
 	left := s.Days() - 1 - int(s.Day)
-	if int(s.Day) >= int(completeFrom) || left < 6 {
+	if int(s.Day) >= int(tuning.completeFrom) || left < 6 {
 		l.addRanked(s, forest.Complete, s.Completable(p), done)
 	}
 	growable := s.Growable(p)
@@ -92,7 +92,7 @@ func (l *moveList) addSeeds(s *forest.State, p int) {
 	for b := seeders; b != 0; b &= b - 1 {
 		reach |= s.SeedTargets(forest.Pos(bits.TrailingZeros64(b)))
 	}
-	for want := int(seedTargets); want > 0 && reach != 0; want-- {
+	for want := int(tuning.seedTargets); want > 0 && reach != 0; want-- {
 		target := bestSeed(s, p, reach)
 		reach &^= 1 << target
 		l.add(forest.NewAction(forest.Seed, seederOf(s, seeders, target), target))

@@ -22,8 +22,8 @@ type style struct {
 
 func newStyle(r *fastrand.Rand) style {
 	return style{
-		begin: int(beginLow) + r.Intn(int(beginSpread)+1),
-		keep:  int(keepLow) + r.Intn(int(keepSpread)+1),
+		begin: int(tuning.beginLow) + r.Intn(int(tuning.beginSpread)+1),
+		keep:  int(tuning.keepLow) + r.Intn(int(tuning.keepSpread)+1),
 	}
 }
 
@@ -166,12 +166,12 @@ func pick(b forest.Board, turn int) forest.Board {
 // sowSeed plants a seed when it is free, away from the owner's other trees.
 func sowSeed(s *forest.State, p int, r *fastrand.Rand) {
 	own := s.Own[p]
-	if s.Days()-1-int(s.Day) < 5 || own&s.Trees[0] != 0 || bits.OnesCount64(own) >= int(maxTrees) {
+	if s.Days()-1-int(s.Day) < 5 || own&s.Trees[0] != 0 || bits.OnesCount64(own) >= int(tuning.maxTrees) {
 		return
 	}
 	seeders := own &^ s.Dormant
 	draw := r.Uint64()
-	if seeders == 0 || float64(draw>>40)/(1<<24) < seedSkip {
+	if seeders == 0 || float64(draw>>40)/(1<<24) < tuning.seedSkip {
 		return
 	}
 	three := seeders & s.Trees[3]

@@ -35,7 +35,7 @@ const valueRange = 200
 func newSearch(nodes int, seed uint64) *search {
 	s := &search{trees: newArena(nodes), random: fastrand.New(seed)}
 	for d := range s.win {
-		s.win[d] = float32(1 / (1 + math.Exp(-float64(d-valueRange)/valueScale)))
+		s.win[d] = float32(1 / (1 + math.Exp(-float64(d-valueRange)/tuning.valueScale)))
 	}
 	return s
 }
@@ -168,7 +168,7 @@ func (s *search) fresh(at [2]int32) bool {
 func (s *search) descend(i int32, state *forest.State, p int, done rank) int32 {
 	n := &s.trees.nodes[i]
 	if !n.open || n.visits&(n.visits-1) == 0 && n.visits > 8 {
-		if !n.open && n.visits < int32(expandAfter) && i != s.roots[p] {
+		if !n.open && n.visits < int32(tuning.expandAfter) && i != s.roots[p] {
 			return 0
 		}
 		s.moves.generate(state, p, done)

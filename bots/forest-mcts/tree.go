@@ -76,10 +76,10 @@ func (a *arena) find(i int32, action forest.Action) int32 {
 // can play in position s; 0 if there is none.
 func (a *arena) choose(i int32, s *forest.State, p int) int32 {
 	n := &a.nodes[i]
-	spread := float32(exploration) * sqrtLog(n.visits)
-	untried := float32(0.5 - fpu)
+	spread := float32(tuning.exploration) * sqrtLog(n.visits)
+	untried := float32(0.5 - tuning.fpu)
 	if n.visits > 0 {
-		untried = n.value/float32(n.visits) - float32(fpu)
+		untried = n.value/float32(n.visits) - float32(tuning.fpu)
 	}
 	best, bestBound := int32(0), float32(math.Inf(-1))
 	for c := n.child; c != 0; {

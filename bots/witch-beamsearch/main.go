@@ -16,21 +16,24 @@ var limits = contest.Limits{First: 800 * time.Millisecond, Turn: 30 * time.Milli
 
 func main() {
 	e := contest.Start(limits, params)
+	e.Fail(play(e))
+}
+
+// play is one game. It returns what ended it, io.EOF at the game's end.
+func play(e *contest.Entry) error {
+	var view witch.View
 	m := newMind()
 	if e.Nodes > 0 {
 		m.fitWork(e.Nodes)
 	}
-	var reader witch.View
+	more := e.MoreWithin
 	answer := make([]byte, 0, 64) // more than any command is long
 	for {
-		e.BeginTurn()
-		if err := reader.Read(e.Line); err != nil {
-			e.Fail(err)
-			return
+		if err := view.Read(e.Line); err != nil {
+			return err
 		}
-		action := m.think(&reader.State, e.MoreWithin)
-		answer = action.Append(answer[:0])
-		e.SayBytes(answer)
+		answer = m.think(&view.State, more).Append(answer[:0])
+		e.Say(answer)
 		e.Metric("states", m.made)
 		if e.Nodes == 0 && !e.First() {
 			m.fitTime(float64(e.Elapsed()) / float64(e.Budget()))

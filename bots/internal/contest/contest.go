@@ -6,12 +6,17 @@
 //
 //	e := contest.Start(contest.Limits{First: …, Turn: …}, params)
 //	for {
-//		e.BeginTurn()
-//		if state.Read(e.Line) != nil { break }
+//		if err := view.Read(e.Line); err != nil {
+//			e.Fail(err)
+//			return
+//		}
 //		for n := 0; e.More(n); n++ { … }
-//		e.Say("WAIT")
+//		e.Say(answer)
 //		e.EndTurn()
 //	}
+//
+// The clock of a turn starts when its first line comes, that of the first turn
+// with the first line of all.
 package contest
 
 import (
@@ -153,10 +158,6 @@ func (e *Entry) Line() ([]byte, error) {
 	return line, nil
 }
 
-// BeginTurn says that the next line read belongs to a new turn: its arrival
-// starts the turn's clock.
-func (e *Entry) BeginTurn() { e.waiting = true }
-
 // First reports whether this is the first turn.
 func (e *Entry) First() bool { return e.turns == 0 }
 
@@ -184,14 +185,8 @@ func (e *Entry) MoreWithin(n int, share float64) bool {
 	return e.Elapsed() < time.Duration(float64(e.Budget())*share)
 }
 
-// Say adds a line to the answer.
-func (e *Entry) Say(line string) {
-	e.out.WriteString(line)
-	e.out.WriteByte('\n')
-}
-
-// SayBytes adds a line to the answer; line has no line end.
-func (e *Entry) SayBytes(line []byte) {
+// Say adds a line to the answer; line has no line end.
+func (e *Entry) Say(line []byte) {
 	e.out.Write(line)
 	e.out.WriteByte('\n')
 }
@@ -213,11 +208,13 @@ func (e *Entry) Logf(format string, args ...interface{}) {
 	}
 }
 
-// EndTurn sends the answer and then the remarks.
+// EndTurn sends the answer and then the remarks. The next line that comes starts
+// the clock of the next turn.
 func (e *Entry) EndTurn() {
 	e.out.Flush()
 	e.errs.Flush()
 	e.turns++
+	e.waiting = true
 	if profileTurn != nil {
 		profileTurn(e)
 	}

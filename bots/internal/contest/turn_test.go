@@ -20,14 +20,13 @@ func TestTurnAllocatesNothing(t *testing.T) {
 	e.Attach(endless{}, io.Discard, io.Discard)
 	answer := []byte("WAIT")
 	turn := func() {
-		e.BeginTurn()
 		if _, err := e.Line(); err != nil {
 			t.Fatal(err)
 		}
 		n := 0
 		for ; e.More(n); n++ {
 		}
-		e.SayBytes(answer)
+		e.Say(answer)
 		e.Metric("nodes", 1_000_000+n)
 		e.EndTurn()
 	}

@@ -15,7 +15,6 @@ func main() {
 	e := contest.Start(contest.Limits{First: 30 * time.Millisecond, Turn: 3 * time.Millisecond}, nil,
 		func(fs *flag.FlagSet) { fs.IntVar(&leak, "leak", 0, "allocate so many `bytes` each third turn") })
 	for turn := 0; ; turn++ {
-		e.BeginTurn()
 		for {
 			line, err := e.Line()
 			if err != nil {
@@ -33,7 +32,7 @@ func main() {
 		for ; e.More(n); n++ {
 			spin()
 		}
-		e.SayBytes(wait)
+		e.Say(wait)
 		e.Metric("spins", n)
 		e.EndTurn()
 	}
