@@ -24,7 +24,6 @@ func (b *beam) carryOut(ply int, n *node, c child, to *node) {
 		to.bonus = left
 		to.orders &^= 1 << uint(rivalBrew)
 	}
-	paid := 0
 	switch c.by.kind() {
 	case moveCast:
 		moves := p.spell[i&(spellSpace-1)]
@@ -42,15 +41,11 @@ func (b *beam) carryOut(ply int, n *node, c child, to *node) {
 		to.learnt |= 1 << uint(i)
 		to.ready |= 1 << uint(p.base+i)
 		to.tome &^= 1 << uint(i)
-		paid = bits.OnesCount8(below(n.tome, i))
 	}
 	if rivalLearn >= 0 && n.tome>>uint(rivalLearn)&1 != 0 {
 		to.tome &^= 1 << uint(rivalLearn)
 		// Taxes lie on the tome as it is after both have learnt.
 		to.stock = taxed(to.stock, firstOf(to.tome, bits.OnesCount8(below(n.tome, int(rivalLearn)))))
-	}
-	if paid > 0 && p.ownTax {
-		to.stock = taxed(to.stock, firstOf(to.tome, paid))
 	}
 }
 

@@ -14,8 +14,7 @@ import (
 func (p *problem) evaluate(m *measures, s *witch.State, seat int) {
 	p.ends = &m.ends
 	p.evaluateSpells(s, seat)
-	p.rupee, p.brewed, p.deny = float32(tuning.rupee), float32(tuning.brewed), float32(tuning.deny)
-	p.ownTax = tuning.ownTax > 0.5
+	p.rupee, p.deny = float32(tuning.rupee), float32(tuning.deny)
 	p.likeMe(m)
 }
 
@@ -49,14 +48,11 @@ func (p *problem) evaluateSpells(s *witch.State, seat int) {
 		alone := marginalWorth(w, row)
 		for mask := range p.learning[k] {
 			v := alone
-			count := 0
 			for j := 0; j < int(s.TomeLen); j++ {
 				if mask>>uint(j)&1 != 0 && j != k {
 					v += pairWorth[row][s.Tome[j]]
-					count++
 				}
 			}
-			v += float32(tuning.crowd) * float32(count)
 			p.learning[k][mask] = share*v + float32(tuning.flat)
 		}
 	}
@@ -68,7 +64,7 @@ func marginalWorth(w *witch.Witch, row uint8) float32 {
 	v := spellWorth[row] + float32(tuning.worth)
 	for i := 0; i < int(w.Known); i++ {
 		if known := w.Spell[i]; known < witch.TomeSpells {
-			v += pairWorth[row][known] + float32(tuning.crowd)
+			v += pairWorth[row][known]
 		}
 	}
 	return v
@@ -93,7 +89,7 @@ func turnsAhead(s *witch.State) float64 {
 
 // gain is what brewing the order of a root place is worth in a ply.
 func (p *problem) gain(ply, order int, paid int16) float32 {
-	gain := p.rupee*float32(paid) + p.brewed
+	gain := p.rupee * float32(paid)
 	if at := int(p.rival.brewAt[order]); at < maxPly && at > ply {
 		gain += p.deny
 	}

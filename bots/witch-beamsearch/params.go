@@ -7,14 +7,14 @@ import "botkit/bots/internal/contest"
 // tuning has all tunable numbers of the bot.
 var tuning struct {
 	tier0, tier1, tier2, tier3, chance  float64
-	rupee, brewed, deny                 float64
-	worth, crowd, flat, pace, length    float64
+	rupee, deny                         float64
+	worth, flat, pace, length           float64
 	discount, spell                     float64
 	win, soft, softer                   float64
 	width, depth                        float64
 	rivalWidth, rivalDepth, rounds      float64
 	others, othersShelf, othersDiscount float64
-	trust, heed, memory, ownTax         float64
+	trust, heed, memory                 float64
 }
 
 var params = contest.Params{
@@ -24,12 +24,10 @@ var params = contest.Params{
 	contest.Tune(&tuning.tier3, "tier3", 3.2, 0, 10, 0.1, "worth of a tier-3 ingredient"),
 	contest.Tune(&tuning.chance, "chance", 0.5, 0, 3, 0.1, "weight of what the shelf at the end of a line could brew from a queue drawn at random"),
 	contest.Tune(&tuning.rupee, "rupee", 1, 0.5, 3, 0.1, "worth of a rupee"),
-	contest.Tune(&tuning.brewed, "brewed", 0, -6, 6, 0.5, "worth of having brewed, beside the rupees"),
 	contest.Tune(&tuning.deny, "deny", 2.5, 0, 8, 0.5, "worth of an order that the rival is expected to want later"),
 	contest.Tune(&tuning.discount, "discount", 0.97, 0.8, 1, 0.005, "what a gain keeps of its worth a turn"),
 	contest.Tune(&tuning.spell, "spell", 0.15, 0, 4, 0.1, "weight of the worth of a spell in the search"),
 	contest.Tune(&tuning.worth, "worth", 1.5, -10, 10, 0.5, "added to the worth of each spell, rupees in 22 turns"),
-	contest.Tune(&tuning.crowd, "crowd", 0, -2, 2, 0.1, "added to that for each spell of the tome known before"),
 	contest.Tune(&tuning.flat, "flat", 0.3, 0, 5, 0.1, "worth of any spell in the search, whatever it does and when"),
 	contest.Tune(&tuning.pace, "pace", 5.3, 2, 10, 0.2, "turns from brew to brew"),
 	contest.Tune(&tuning.length, "length", 42, 25, 60, 1, "turns of a game"),
@@ -47,5 +45,4 @@ var params = contest.Params{
 	contest.Tune(&tuning.othersDiscount, "othersdiscount", 0.98, 0.9, 1, 0.005, "such a rival's discount"),
 	contest.Tune(&tuning.heed, "heed", 1, 0, 4, 0.25, "how much a round counts for having seen the rival's moves coming: exponent of its hit rate"),
 	contest.Tune(&tuning.memory, "memory", 0.15, 0.01, 1, 0.05, "share of the last turn in that hit rate"),
-	contest.Tune(&tuning.ownTax, "owntax", 0, 0, 1, 1, "1: the search counts on own tax lying on the tome later"),
 }

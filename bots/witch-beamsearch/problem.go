@@ -55,8 +55,7 @@ type problem struct {
 	leaf     [witch.ShelfSpace]float32
 	discount [maxPly + 1]float32
 
-	rupee, brewed, deny float32
-	ownTax              bool
+	rupee, deny float32
 
 	ends      *endWorth
 	goal      uint8
