@@ -14,6 +14,9 @@ import (
 // a tenth of a million games through the whole path of writing and counting. The
 // million is BenchmarkMillion.
 func TestMemoryStaysFlat(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays 100,000 games: left out by -short")
+	}
 	require.Less(t, heapAfter(t, 100_000), uint64(20<<20))
 }
 
