@@ -5,15 +5,17 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/siteimport"
+	"botkit/localref/internal/terminal"
 )
 
 var importCommand = &command{
-	name: "import", usage: "GAME.json [flags]",
+	name: "import", usage: "GAME.json|LOG.har [flags]",
 	summary: "Make a record of a game saved from the contest site (forest, witch) and compare it with the rules",
 	run:     runImport,
 }
@@ -24,20 +26,25 @@ func runImport(ctx context.Context, c *call) error {
 	out := fs.String("o", "", "append the record to this `file` (default: a new file beside GAME.json that ends in .jsonl)")
 	fs.StringVar(&o.Game, "as", "", "the `game`, forest or witch, where the file's title does not say it")
 	fs.StringVar(&o.League, "league", "", "the `league` where the title does not say it")
+	number := fs.Int("game", 0, "`number` of the game in a network log of the browser (HAR), counted from 1")
 	words, err := c.parse(fs, c.args)
 	if err != nil {
 		return err
 	}
 	if len(words) != 1 {
-		return c.misuse("expected one JSON file, found %d", len(words))
+		return c.misuse("expected one JSON or HAR file, found %d", len(words))
 	}
 	text, err := os.ReadFile(words[0])
 	if err != nil {
 		return cmp.Or(mixedUp(words[0], siteFile), err)
 	}
-	saved, err := siteimport.Parse(text)
+	games, err := siteimport.Games(text)
 	if err != nil {
 		return cmp.Or(mixedUp(words[0], siteFile), fmt.Errorf("%s: %w", words[0], err))
+	}
+	saved, err := c.pick(games, *number)
+	if err != nil {
+		return err
 	}
 	rec, report, err := saved.Replay(o)
 	if err != nil {
@@ -61,13 +68,37 @@ func runImport(ctx context.Context, c *call) error {
 	return tell(c, rec, report, path)
 }
 
+// pick chooses one of a file's games; where there are several and none was
+// asked for, it lists them.
+func (c *call) pick(games []*siteimport.Game, number int) (*siteimport.Game, error) {
+	switch {
+	case number < 0 || number > len(games):
+		return nil, c.misuse("-game: expected a number from 1 to %d, found %d", len(games), number)
+	case number == 0 && len(games) > 1:
+		rows := [][]string{{"game", "number", "title", "seed", "players", "answers"}}
+		for i, g := range games {
+			rows = append(rows, []string{strconv.Itoa(i + 1), g.ID, cmp.Or(g.Title, "-"), cmp.Or(g.Seed, "-"), terminal.Printable(strings.Join(g.Names, ", ")), strconv.Itoa(g.Answers())})
+			if g.Problem != nil {
+				rows[i+1] = []string{strconv.Itoa(i + 1), "-", "cannot be read", "", "", ""}
+			}
+		}
+		if err := terminal.Table(c.errout, rows, 2, 3, 4); err != nil {
+			return nil, err
+		}
+		return nil, c.misuse("the file holds %d games: choose one with -game N", len(games))
+	case number == 0:
+		number = 1
+	}
+	return games[number-1], games[number-1].Problem
+}
+
 // recordPath is where a record goes; a file that is there is only added to if
 // it was named.
 func recordPath(in, out string) (string, error) {
 	if out != "" {
 		return out, nil
 	}
-	path := strings.TrimSuffix(in, ".json") + ".jsonl"
+	path := strings.TrimSuffix(strings.TrimSuffix(in, ".json"), ".har") + ".jsonl"
 	if _, err := os.Stat(path); err == nil {
 		return "", fmt.Errorf("%s is there already: name the file with -o to append to it", path)
 	}

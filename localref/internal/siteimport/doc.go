@@ -1,9 +1,9 @@
 // Package siteimport makes a record of a game that was played on the contest
-// site, from the JSON that the site's service findInformationById answers and
-// that players save from their browser.
+// site, from the JSON that the site's services findByGameId and
+// findInformationById answer, or from a network log of the browser (HAR).
 //
-//	game, err := siteimport.Parse(text)          // what the file says
-//	rec, report, err := game.Replay(siteimport.Options{})
+//	games, err := siteimport.Games(text)         // what the file says
+//	rec, report, err := games[0].Replay(siteimport.Options{})
 //	for _, d := range report.Differences { … }   // where site and rules disagree
 //
 // The file has no positions that are of use here: the game is played again from

@@ -27,6 +27,18 @@ type Game struct {
 	Scores []float64
 	Ranks  []float64
 	Frames []Frame
+	// Problem says why a game of a file with several cannot be read.
+	Problem error
+}
+
+// Answers is how many answers of players there are.
+func (g *Game) Answers() (n int) {
+	for i := range g.Frames {
+		if f := &g.Frames[i]; f.Seat >= 0 && f.Stdout != "" {
+			n++
+		}
+	}
+	return n
 }
 
 // Frame is one frame of the site's referee.
@@ -39,13 +51,18 @@ type Frame struct {
 // object is a JSON object whose members are looked at one by one.
 type object map[string]json.RawMessage
 
+// has reports whether a member is there and not null.
+func (o object) has(name string) bool {
+	raw, ok := o[name]
+	return ok && string(raw) != "null"
+}
+
 // member decodes a member; ok is false where it is missing or null.
 func (o object) member(path, name string, v any) (ok bool, err error) {
-	raw, there := o[name]
-	if !there || string(raw) == "null" {
+	if !o.has(name) {
 		return false, nil
 	}
-	d := json.NewDecoder(bytes.NewReader(raw))
+	d := json.NewDecoder(bytes.NewReader(o[name]))
 	d.UseNumber()
 	if err := d.Decode(v); err != nil {
 		return false, fmt.Errorf("member %s%s: %s", path, name, quote.Cut(err.Error(), 200)) // it holds the value
@@ -53,12 +70,8 @@ func (o object) member(path, name string, v any) (ok bool, err error) {
 	return true, nil
 }
 
-// Parse reads a file. The errors name the member that is missing or wrong.
-func Parse(text []byte) (*Game, error) {
-	var top object
-	if err := json.Unmarshal(text, &top); err != nil {
-		return nil, fmt.Errorf("expected one game as a JSON object: %w", err)
-	}
+// parse reads the object of one game.
+func parse(top object) (*Game, error) {
 	p := parser{top: top}
 	if _, err := top.member("", "gameResult", &p.result); err != nil {
 		return nil, err
