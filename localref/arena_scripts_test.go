@@ -21,9 +21,12 @@ func TestScriptsPlayTheWholePlan(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("the scripts are for a shell")
 	}
-	program, err := binary()
+	built, err := binary()
 	require.NoError(t, err)
 	dir := t.TempDir()
+	// A program whose name is no word to a shell.
+	program := filepath.Join(dir, "local ref's")
+	require.NoError(t, os.Symlink(built, program))
 	bot := filepath.Join(dir, "witch")
 	ran(t, exec.Command("go", "build", "-o", bot, "../bots/witch-beamsearch"))
 	require.NoError(t, os.WriteFile(bot+".sh", []byte("#!/bin/sh\nexec "+bot+" -nodes 20\n"), 0o755))
@@ -42,10 +45,10 @@ func TestScriptsPlayTheWholePlan(t *testing.T) {
 
 	for index := 0; index < 4; index++ {
 		command, environment := kubernetesContainer(t)
-		cmd := exec.Command(command[0], command[1:]...)
+		cmd := exec.Command(command[0], append(command[1:], strings.Fields(arguments)...)...)
 		cmd.Dir = dir
 		cmd.Env = append(append(os.Environ(), environment...),
-			"LOCALREF="+program, "RESULTS=.", "ARENA="+arguments, fmt.Sprint("JOB_COMPLETION_INDEX=", index))
+			"LOCALREF="+program, "RESULTS=.", fmt.Sprint("JOB_COMPLETION_INDEX=", index))
 		ran(t, cmd)
 	}
 	requireWhole(t, dir, ".")
@@ -61,8 +64,8 @@ func requireWhole(t *testing.T, dir, shards string) {
 	requireSameGames(t, outcomes(t, filepath.Join(dir, "whole")), outcomes(t, filepath.Join(dir, "joined")))
 }
 
-// kubernetesContainer reads the command and the environment of the job's
-// container, and checks that the job has as many pods as parts.
+// kubernetesContainer reads the command, without the arguments of arena, and
+// the environment of the job's container, and checks that the job has as many pods as parts.
 func kubernetesContainer(t *testing.T) (command, environment []string) {
 	text, err := os.ReadFile("../scripts/k8s-job.yaml")
 	require.NoError(t, err)
@@ -89,5 +92,7 @@ func kubernetesContainer(t *testing.T) (command, environment []string) {
 			require.Equal(t, fmt.Sprint(job.Spec.Completions), e.Value)
 		}
 	}
-	return append(container.Command, container.Args...), environment
+	require.Greater(t, len(container.Args), 2)
+	require.Equal(t, "arena", container.Args[1], "it stands for the script's name")
+	return append(container.Command, container.Args[:2]...), environment
 }

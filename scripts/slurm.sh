@@ -30,6 +30,6 @@ esac
 
 cd "${SLURM_SUBMIT_DIR:-.}"
 mkdir -p "$results"
-# shellcheck disable=SC2086 # LOCALREF is a command with arguments
-exec ${LOCALREF:-go run ./localref} arena -parallel "$games" "$@" \
-	-shard "$part/$SLURM_ARRAY_TASK_COUNT" -o "$results/shard-$part.jsonl"
+set -- arena -parallel "$games" "$@" -shard "$part/$SLURM_ARRAY_TASK_COUNT" -o "$results/shard-$part.jsonl"
+[ -z "${LOCALREF:-}" ] || exec "$LOCALREF" "$@"
+exec go run ./localref "$@"

@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"botkit/scripts/internal/source"
+
+	"mvdan.cc/sh/v3/syntax"
 )
 
 // siteGo is the compiler of the contest site.
@@ -31,8 +33,11 @@ type trial struct {
 	log  io.Writer
 }
 
+// command is a program and its arguments, as the system takes them.
+type command []string
+
 // referee plays one game between two commands and writes its record.
-type referee func(game string, seed int, record string, commands [2]string) error
+type referee func(game string, seed int, record string, commands [2]command) error
 
 // run compiles, vets and plays file, the bundle of the bot in folder.
 func (t trial) run(root, folder, file string) error {
@@ -200,15 +205,34 @@ func gameIn(list, bot string) (string, error) {
 
 // refereeIn plays games with localref.
 func refereeIn(bin string) referee {
-	return func(game string, seed int, record string, commands [2]string) error {
+	return func(game string, seed int, record string, commands [2]command) error {
 		// The work is fixed, so a busy machine may take all the time it wants.
-		cmd := exec.Command(bin, "play", game, "-seed", fmt.Sprint(seed), "-timeout", "100",
-			"-p", commands[0], "-p", commands[1], "-record", record)
+		args := []string{"play", game, "-seed", fmt.Sprint(seed), "-timeout", "100", "-record", record}
+		for _, c := range commands {
+			line, err := c.shellLine()
+			if err != nil {
+				return err
+			}
+			args = append(args, "-p", line)
+		}
+		cmd := exec.Command(bin, args...)
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("localref play %s, seed %d: %w\n%s", game, seed, err, out)
 		}
 		return nil
 	}
+}
+
+// shellLine returns the line that a shell reads as c: localref's -p takes one.
+func (c command) shellLine() (string, error) {
+	words := make([]string, len(c))
+	for i, word := range c {
+		var err error
+		if words[i], err = syntax.Quote(word, syntax.LangBash); err != nil {
+			return "", fmt.Errorf("the word %q: %w", word, err)
+		}
+	}
+	return strings.Join(words, " "), nil
 }
 
 // games plays every seed and shows the bundle's peak memory.
@@ -231,7 +255,7 @@ func (t trial) games(dir, folder string, p programs) error {
 		lines += r.answers()
 	}
 	fmt.Fprintf(t.log, "  %d games of %s against its source with -nodes %d: all %d lines the same\n", t.seeds, game, t.nodes, lines)
-	peak, err := first.replay(0, p.bundle, "-nodes", fmt.Sprint(t.nodes))
+	peak, err := first.replay(0, t.command(p.bundle))
 	if errors.Is(err, errNoPeak) {
 		fmt.Fprintf(t.log, "  peak memory unknown: %v\n", err)
 		return nil
@@ -249,10 +273,9 @@ func (t trial) games(dir, folder string, p programs) error {
 // twice plays a seed between two of the source, and between the bundle and the
 // source, and compares the records line by line. It returns the former.
 func (t trial) twice(dir, game string, seed int, p programs) (*record, error) {
-	options := fmt.Sprintf(" -nodes %d", t.nodes)
-	commands := [2]string{p.source + options, p.source + options}
+	commands := [2]command{t.command(p.source), t.command(p.source)}
 	mixed := commands
-	mixed[seed%2] = p.bundle + options
+	mixed[seed%2] = t.command(p.bundle)
 	// The work is fixed, so the two games may share the machine.
 	var want, got *record
 	var wantErr, gotErr error
@@ -276,8 +299,13 @@ func (t trial) twice(dir, game string, seed int, p programs) (*record, error) {
 	return want, nil
 }
 
+// command returns the command for a bot that does fixed work.
+func (t trial) command(program string) command {
+	return command{program, "-nodes", fmt.Sprint(t.nodes)}
+}
+
 // one plays a game and reads its record.
-func (t trial) one(game string, seed int, file string, commands [2]string) (*record, error) {
+func (t trial) one(game string, seed int, file string, commands [2]command) (*record, error) {
 	os.Remove(file) // records are appended
 	if err := t.play(game, seed, file, commands); err != nil {
 		return nil, err
@@ -287,7 +315,7 @@ func (t trial) one(game string, seed int, file string, commands [2]string) (*rec
 		return nil, fmt.Errorf("%s, seed %d: %w", game, seed, err)
 	}
 	if err := r.complete(); err != nil {
-		return nil, fmt.Errorf("%s, seed %d, %s against %s: %w", game, seed, commands[0], commands[1], err)
+		return nil, fmt.Errorf("%s, seed %d, %q against %q: %w", game, seed, commands[0], commands[1], err)
 	}
 	return r, nil
 }

@@ -9,7 +9,6 @@
 //
 //	-o FILE   write there instead; - is standard output
 //	-strip    leave comments out; without it they stay as long as they fit
-//	-min      shorten local names if the file is too large even so
 //	-limit N  the largest size in UTF-16 units (100,000 is the site's)
 //	-check    compile and vet the file with Go 1.18.1 outside any module, and
 //	          play it against its source: every line must be the same
@@ -88,7 +87,6 @@ func parse(args []string) (*job, error) {
 	fs := flag.NewFlagSet("bundle", flag.ExitOnError)
 	fs.StringVar(&j.out, "o", "", "write to `file`; - is standard output")
 	fs.BoolVar(&j.opts.Strip, "strip", false, "leave comments out")
-	fs.BoolVar(&j.opts.Min, "min", false, "shorten local names if the file is too large")
 	fs.IntVar(&j.opts.Limit, "limit", bundle.Limit, "largest size in UTF-16 `units`")
 	fs.BoolVar(&j.verbose, "v", false, "list the names that were changed and the largest declarations")
 	fs.BoolVar(&j.check, "check", false, "compile with Go 1.18.1, vet, and play against the source")
@@ -172,29 +170,18 @@ func (j *job) one(folder string, prog *source.Program) error {
 	if problems := traps.Check(prog); len(problems) > 0 {
 		return fmt.Errorf("not Go 1.18:\n%s", strings.Join(problems, "\n"))
 	}
-	name := filepath.Base(folder)
 	opts := j.opts
 	opts.Origin = "Made by scripts/bundle."
 	res, err := bundle.Bundle(prog, opts)
 	if err != nil {
 		return err
 	}
-	out := j.out
-	if out == "-" {
+	if j.out == "-" {
 		_, err := os.Stdout.Write(res.Text)
 		return err
 	}
-	if out == "" {
-		dist, err := j.distFolder()
-		if err != nil {
-			return err
-		}
-		out = filepath.Join(dist, name+".go")
-	}
-	if err := os.MkdirAll(filepath.Dir(out), 0o777); err != nil {
-		return err
-	}
-	if err := os.WriteFile(out, res.Text, 0o666); err != nil {
+	out, err := j.write(folder, prog, res.Text)
+	if err != nil {
 		return err
 	}
 	j.report(out, res)
@@ -204,17 +191,6 @@ func (j *job) one(folder string, prog *source.Program) error {
 	return nil
 }
 
-// distFolder makes the folder for bundles. Each bundle is a package main of its
-// own, so the folder is fenced off as another module: the bot's module would
-// take all of them for one package.
-func (j *job) distFolder() (string, error) {
-	dist := filepath.Join(j.root, "dist")
-	if err := os.MkdirAll(dist, 0o777); err != nil {
-		return "", err
-	}
-	return dist, os.WriteFile(filepath.Join(dist, "go.mod"), []byte("module dist\n\ngo 1.18\n"), 0o666)
-}
-
 func (j *job) report(out string, res *bundle.Result) {
 	how := "comments kept"
 	if res.Stripped {
@@ -222,9 +198,6 @@ func (j *job) report(out string, res *bundle.Result) {
 		if !j.opts.Strip {
 			how += ", which did not fit"
 		}
-	}
-	if res.Shortened {
-		how += ", local names shortened"
 	}
 	if rel, err := filepath.Rel(j.root, out); err == nil && !strings.HasPrefix(rel, "..") {
 		out = rel

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"mvdan.cc/sh/v3/shell"
 )
 
 const fakeBot = `//go:build go1.18
@@ -76,7 +77,7 @@ func fakeModule(t *testing.T) (root, folder string) {
 
 // fakeReferee plays five turns: each player is told the seed, the turn and
 // what both answered in the turn before.
-func fakeReferee(game string, seed int, file string, commands [2]string) error {
+func fakeReferee(game string, seed int, file string, commands [2]command) error {
 	if game != "fake" {
 		return fmt.Errorf("no game %s", game)
 	}
@@ -85,8 +86,7 @@ func fakeReferee(game string, seed int, file string, commands [2]string) error {
 	last := "start"
 	var talk [2]func(string) (string, error)
 	for p, command := range commands {
-		words := strings.Fields(command)
-		cmd := exec.Command(words[0], words[1:]...)
+		cmd := exec.Command(command[0], command[1:]...)
 		in, err := cmd.StdinPipe()
 		if err != nil {
 			return err
@@ -182,6 +182,90 @@ func TestWithoutSiteGo(t *testing.T) {
 	text = []byte(strings.Replace(string(text), "return sum", "return min(sum, sum)", 1))
 	require.NoError(t, os.WriteFile(file, text, 0o666))
 	require.ErrorContains(t, j.trial.run(root, folder, file), "min requires go1.21")
+}
+
+// TestOverSource shows that a bundle never takes the place of what it is made
+// of, however that is called.
+func TestOverSource(t *testing.T) {
+	root, folder := fakeModule(t)
+	mainFile := filepath.Join(folder, "main.go")
+	sim := filepath.Join(root, "sim", "count", "count.go")
+	other := t.TempDir()
+	hard, soft, dir := filepath.Join(other, "hard.go"), filepath.Join(other, "soft.go"), filepath.Join(other, "dir")
+	dangling := filepath.Join(other, "dangling.go")
+	require.NoError(t, os.Link(sim, hard))
+	require.NoError(t, os.Symlink(mainFile, soft))
+	require.NoError(t, os.Symlink(folder, dir))
+	require.NoError(t, os.Symlink(filepath.Join(dir, "new.go"), dangling))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "notes.txt"), []byte("notes"), 0o666))
+	for out, want := range map[string]string{
+		mainFile:                           "main.go is a file of the source fake/bots/fake-bot",
+		folder + "/../fake-bot/./main.go":  "is a file of the source fake/bots/fake-bot",
+		filepath.Join(dir, "main.go"):      "is a file of the source fake/bots/fake-bot",
+		filepath.Join(folder, "notes.txt"): "is a file of the source fake/bots/fake-bot",
+		soft:                               "is a file of the source fake/bots/fake-bot",
+		hard:                               "is a file of the source fake/sim/count",
+		sim:                                "is a file of the source fake/sim/count",
+		filepath.Join(root, "go.mod"):      "is a file of the module",
+		filepath.Join(folder, "bundle.go"): "would be a part of package fake/bots/fake-bot",
+		dangling:                           "would be a part of package fake/bots/fake-bot",
+	} {
+		j := &job{root: root, folders: []string{folder}, out: out, log: io.Discard}
+		_, err := j.build()
+		require.ErrorContains(t, err, want, out)
+		require.ErrorContains(t, err, "; say with -o where else the bundle goes", out)
+	}
+	for file, want := range map[string]string{mainFile: fakeBot, sim: fakeSim, filepath.Join(root, "go.mod"): "module fake\n\ngo 1.18\n"} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		require.Equal(t, want, string(text), file)
+	}
+	_, err := (&job{root: root, folders: []string{folder}, out: filepath.Join(other, "new", "bot.go"), log: io.Discard}).build()
+	require.NoError(t, err)
+
+	// A dist that is a link to the module does not cost its go.mod.
+	require.NoError(t, os.Symlink(root, filepath.Join(root, "dist")))
+	_, err = (&job{root: root, folders: []string{folder}, log: io.Discard}).build()
+	require.NoError(t, err)
+	text, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	require.NoError(t, err)
+	require.Equal(t, "module fake\n\ngo 1.18\n", string(text))
+}
+
+// TestShellLine hands a command over that only a whole quoting keeps together.
+func TestShellLine(t *testing.T) {
+	if _, err := exec.LookPath("bash"); err != nil {
+		t.Skip("no bash to read the line")
+	}
+	want := command{"/x/tmp dir/it's \"$HOME\" `x`", "-nodes", "7", "", "a\\b\n*", "~", "é"}
+	line, err := want.shellLine()
+	require.NoError(t, err)
+	out, err := exec.Command("bash", "-c", "printf '%s\\0' "+line).Output()
+	require.NoError(t, err)
+	require.Equal(t, strings.Join(want, "\x00")+"\x00", string(out))
+	words, err := shell.Fields(line, nil)
+	require.NoError(t, err)
+	require.Equal(t, []string(want), words)
+}
+
+// TestRefereeInSpaces plays a game of the kit from a folder with a space, a
+// quote and a dollar in its name.
+func TestRefereeInSpaces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the referee")
+	}
+	odd := filepath.Join(t.TempDir(), "tmp dir's $x")
+	require.NoError(t, os.Mkdir(odd, 0o777))
+	t.Setenv("TMPDIR", odd)
+	root, err := filepath.Abs("../..")
+	require.NoError(t, err)
+	folder := filepath.Join(root, "bots", "forest-mcts")
+	var said strings.Builder
+	j := &job{root: root, folders: []string{folder}, out: filepath.Join(odd, "forest.go"), check: true, log: &said,
+		trial: trial{seeds: 1, nodes: 5, log: &said}}
+	_, err = j.build()
+	require.NoError(t, err)
+	require.Contains(t, said.String(), "1 games of forest against its source with -nodes 5")
 }
 
 func TestSameAs(t *testing.T) {

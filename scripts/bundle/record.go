@@ -118,8 +118,8 @@ func lineOf(lines []string, i int) string {
 
 // replay feeds seat's recorded input to a program turn by turn, expects the
 // recorded answers and returns the program's peak memory in bytes.
-func (r *record) replay(seat int, program string, args ...string) (peak int64, err error) {
-	cmd := exec.Command(program, args...)
+func (r *record) replay(seat int, c command) (peak int64, err error) {
+	cmd := exec.Command(c[0], c[1:]...)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		return 0, err

@@ -1,6 +1,7 @@
 package source
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"go/ast"
@@ -100,7 +101,11 @@ func (l *loader) config(mode packages.LoadMode) *packages.Config {
 	}
 }
 
+// parse keeps the text that the syntax tree speaks of. Its lines end as they do
+// in memory: to the compiler it is the same program, and no stage after it has
+// to know that others end theirs with a carriage return.
 func (l *loader) parse(fset *token.FileSet, name string, src []byte) (*ast.File, error) {
+	src = bytes.ReplaceAll(src, []byte("\r\n"), []byte("\n"))
 	l.mu.Lock()
 	l.src[name] = src
 	l.mu.Unlock()
@@ -167,7 +172,7 @@ func sortedImports(p *packages.Package) []string {
 func (l *loader) check(paths []string) (map[string]*Package, error) {
 	loaded, err := packages.Load(l.config(packages.NeedName|packages.NeedFiles|packages.NeedCompiledGoFiles|
 		packages.NeedImports|packages.NeedTypes|packages.NeedTypesSizes|packages.NeedSyntax|packages.NeedTypesInfo|
-		packages.NeedModule), paths...)
+		packages.NeedModule|packages.NeedEmbedFiles), paths...)
 	if err != nil {
 		return nil, err
 	}
@@ -176,7 +181,7 @@ func (l *loader) check(paths []string) (map[string]*Package, error) {
 	}
 	checked := map[string]*Package{}
 	for _, p := range loaded {
-		pkg := &Package{Path: p.PkgPath, Types: p.Types, Info: p.TypesInfo}
+		pkg := &Package{Path: p.PkgPath, Types: p.Types, Info: p.TypesInfo, Embeds: p.EmbedFiles}
 		for i, name := range p.CompiledGoFiles {
 			pkg.Dir = filepath.Dir(name)
 			pkg.Files = append(pkg.Files, &File{Name: l.relative(name), Src: l.src[name], Syntax: p.Syntax[i]})

@@ -29,8 +29,10 @@ func (p *Program) Main() *Package { return p.Packages[len(p.Packages)-1] }
 type Package struct {
 	Path, Dir string
 	Files     []*File
-	Types     *types.Package
-	Info      *types.Info
+	// Embeds are the files that //go:embed lines of the package name.
+	Embeds []string
+	Types  *types.Package
+	Info   *types.Info
 }
 
 // File is one file of a package.
