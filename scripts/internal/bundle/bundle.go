@@ -4,12 +4,12 @@
 //
 // The stages, each in a file of its own: the program is cut into units
 // (unit.go), those that main reaches are found (reach.go, with conversions.go
-// for methods behind interfaces and effects.go for initialisers), names that
-// would collide are changed (names.go), the units are written in the order of
-// initialisation (emit.go, embed.go), and the result is type-checked and
+// for methods behind interfaces and effects.go for initialisers), the source's
+// order of initialisation is made one that all compilers agree on (order.go),
+// names that would collide are changed (names.go), the units are written in
+// that order (emit.go, embed.go), and the result is type-checked and
 // compared with the source, identifier by identifier (verify.go). A result that
-// is too large loses its comments (strip.go) and, where that is asked for, its
-// long local names (shorten.go).
+// is too large loses its comments (strip.go).
 //
 // The units' text is copied from the source; only identifiers are replaced in
 // it, so the layout and the comments stay as they were written.
@@ -30,9 +30,8 @@ const Limit = 100_000
 type Options struct {
 	// Limit is the largest size in UTF-16 units; 0 stands for the site's.
 	Limit int
-	// Strip leaves all comments out, Min shortens local names where the
-	// result is too large even without comments.
-	Strip, Min bool
+	// Strip leaves all comments out; without it they stay as long as they fit.
+	Strip bool
 	// Origin is what the header says the file was made from.
 	Origin string
 }
@@ -42,8 +41,8 @@ type Result struct {
 	Text []byte
 	// Size is the length in UTF-16 units.
 	Size int
-	// Stripped and Shortened say what was done to the text.
-	Stripped, Shortened bool
+	// Stripped says that the comments are left out.
+	Stripped bool
 	// Renamed lists the changed names as "package.old new".
 	Renamed []string
 	// Largest are the declarations by size, the largest first.
@@ -54,18 +53,12 @@ type Result struct {
 type TooLarge struct {
 	Size, Limit int
 	Largest     []Declaration
-	// CanShorten says that Options.Min was not tried.
-	CanShorten bool
 }
 
 // Error lists the declarations worth a look.
 func (e *TooLarge) Error() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d UTF-16 units without comments, %d are allowed", e.Size, e.Limit)
-	if e.CanShorten {
-		b.WriteString(" (-min shortens local names)")
-	}
-	b.WriteString("; the largest declarations:")
+	fmt.Fprintf(&b, "%d UTF-16 units without comments, %d are allowed; the largest declarations:", e.Size, e.Limit)
 	for i, d := range e.Largest {
 		if i == 15 {
 			break
@@ -92,7 +85,10 @@ func Bundle(prog *source.Program, opts Options) (*Result, error) {
 	if err := refuseKept(prog, units); err != nil {
 		return nil, err
 	}
-	w := newWriter(prog, r)
+	w, err := newWriter(prog, r)
+	if err != nil {
+		return nil, err
+	}
 	doc, err := w.settle(opts)
 	if err != nil {
 		return nil, err
@@ -110,16 +106,9 @@ func fit(doc *document, w *writer, opts Options) (*Result, error) {
 		}
 		doc, res.Stripped = stripped, true
 	}
-	if opts.Min && doc.size() > opts.Limit {
-		short, err := doc.shorten()
-		if err != nil {
-			return nil, err
-		}
-		doc, res.Shortened = short, true
-	}
 	res.Text, res.Size, res.Largest = doc.text, doc.size(), doc.largest()
 	if res.Size > opts.Limit {
-		return nil, &TooLarge{Size: res.Size, Limit: opts.Limit, Largest: res.Largest, CanShorten: !opts.Min}
+		return nil, &TooLarge{Size: res.Size, Limit: opts.Limit, Largest: res.Largest}
 	}
 	return res, nil
 }

@@ -39,9 +39,15 @@ func cases(t testing.TB) map[string]*source.Program {
 // and returns what it wrote.
 func run(t testing.TB, dir string, args ...string) map[string]string {
 	t.Helper()
+	return runWith(t, os.Environ(), dir, args...)
+}
+
+// runWith is run with an environment for the go command.
+func runWith(t testing.TB, env []string, dir string, args ...string) map[string]string {
+	t.Helper()
 	bin := t.TempDir()
 	build := exec.Command("go", append([]string{"build", "-ldflags=-s -w", "-o", bin + string(filepath.Separator)}, args...)...)
-	build.Dir = dir
+	build.Dir, build.Env = dir, env
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	entries, err := os.ReadDir(bin)
@@ -72,9 +78,8 @@ func (m module) add(t testing.TB, name string, text []byte) {
 	require.NoError(t, os.WriteFile(filepath.Join(m.dir, name, "main.go"), text, 0o666))
 }
 
-// variants returns the bundle of p as it is, and without comments and with
-// short local names.
-func variants(t testing.TB, p *source.Program) (full, short *document) {
+// variants returns the bundle of p as it is and without comments.
+func variants(t testing.TB, p *source.Program) (full, stripped *document) {
 	t.Helper()
 	res, err := Bundle(p, Options{})
 	require.NoError(t, err)
@@ -84,28 +89,26 @@ func variants(t testing.TB, p *source.Program) (full, short *document) {
 
 	full = settled(t, p)
 	require.Equal(t, string(res.Text), string(full.text))
-	stripped, err := full.strip()
-	require.NoError(t, err)
-	short, err = stripped.shorten()
+	stripped, err = full.strip()
 	require.NoError(t, err)
 	require.LessOrEqual(t, stripped.size(), full.size())
-	require.LessOrEqual(t, short.size(), stripped.size())
-	return full, short
+	return full, stripped
 }
 
 func settled(t testing.TB, p *source.Program) *document {
 	t.Helper()
 	units := splitUnits(p)
 	require.NoError(t, findEmbeds(p, units))
-	w := newWriter(p, findReached(p, units, findAliases(units)))
+	w, err := newWriter(p, findReached(p, units, findAliases(units)))
+	require.NoError(t, err)
 	doc, err := w.settle(Options{})
 	require.NoError(t, err)
 	return doc
 }
 
 // TestCases bundles every program in testdata/cases, compares the bundle with
-// its golden file, and its output with that of the source: as it is, and
-// without comments and with short names.
+// its golden file, and its output with that of the source: as it is and
+// without comments.
 func TestCases(t *testing.T) {
 	programs := cases(t)
 	m := newModule(t)
@@ -115,9 +118,9 @@ func TestCases(t *testing.T) {
 	}
 	sort.Strings(names)
 	for _, name := range names {
-		full, short := variants(t, programs[name])
+		full, stripped := variants(t, programs[name])
 		m.add(t, "full-"+name, full.text)
-		m.add(t, "min-"+name, short.text)
+		m.add(t, "stripped-"+name, stripped.text)
 		golden := filepath.Join("testdata", "golden", name+".go")
 		if *update {
 			require.NoError(t, os.MkdirAll(filepath.Dir(golden), 0o777))
@@ -134,6 +137,6 @@ func TestCases(t *testing.T) {
 	for _, name := range names {
 		require.NotEmpty(t, want[name], name)
 		require.Equal(t, want[name], got["full-"+name], name)
-		require.Equal(t, want[name], got["min-"+name], name+" with short names")
+		require.Equal(t, want[name], got["stripped-"+name], name+" without comments")
 	}
 }

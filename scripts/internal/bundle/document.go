@@ -125,8 +125,8 @@ func (d *document) idents() []*ast.Ident {
 }
 
 // compose puts the sections together. idents are the sources of the document's
-// identifiers.
-func (w *writer) compose(opts Options) (doc *document, idents []sourceIdent, err error) {
+// identifiers, inits those of its initialisers.
+func (w *writer) compose(opts Options) (doc *document, idents []sourceIdent, inits []initialiser, err error) {
 	sections := w.sections()
 	doc = &document{std: importsOf(w.prog), header: w.header(opts, sections)}
 	var b strings.Builder
@@ -137,16 +137,20 @@ func (w *writer) compose(opts Options) (doc *document, idents []sourceIdent, err
 			b.WriteString(p.text + "\n\n")
 			doc.names = append(doc.names, p.name)
 			idents = append(idents, p.idents...)
+			inits = append(inits, p.inits...)
 		}
 	}
 	doc.body = b.String()
-	return doc, idents, doc.parse()
+	return doc, idents, inits, doc.parse()
 }
 
 // header says what the file is, for someone who finds it somewhere else.
 func (w *writer) header(opts Options, sections []section) string {
 	var b strings.Builder
 	b.WriteString("//go:build go1.18\n\n")
+	if settings := debugSettings(w.prog.Main()); settings != "" {
+		b.WriteString(settings + "\n")
+	}
 	if opts.Origin != "" {
 		fmt.Fprintf(&b, "// %s\n//\n", opts.Origin)
 	}
@@ -160,6 +164,22 @@ func (w *writer) header(opts Options, sections []section) string {
 	}
 	b.WriteString(".\n// It may be read and changed like any other; the program's own part is the last.\npackage main\n\n")
 	return b.String()
+}
+
+// debugSettings returns the //go:debug lines of package main, which only mean
+// something above its package clause. Those of other packages mean nothing.
+func debugSettings(pkg *source.Package) string {
+	lines := ""
+	for _, file := range pkg.Files {
+		for _, group := range file.Syntax.Comments {
+			for _, c := range group.List {
+				if c.Pos() < file.Syntax.Package && strings.HasPrefix(c.Text, "//go:debug ") {
+					lines += c.Text + "\n"
+				}
+			}
+		}
+	}
+	return lines
 }
 
 // importBlock returns the imports, those that are only there for their

@@ -91,9 +91,6 @@ type effectWalk struct {
 }
 
 func (w *effectWalk) node(n ast.Node) bool {
-	if w.s.unknown {
-		return false
-	}
 	switch n := n.(type) {
 	case *ast.GoStmt, *ast.SendStmt, *ast.SelectStmt:
 		w.s.unknown = true

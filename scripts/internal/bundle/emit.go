@@ -14,13 +14,15 @@ import (
 
 // writer writes the kept units of a program as text.
 type writer struct {
-	prog  *source.Program
-	reach *reach
-	names *names
+	prog     *source.Program
+	reach    *reach
+	schedule *schedule
+	names    *names
 }
 
-func newWriter(prog *source.Program, r *reach) *writer {
-	return &writer{prog: prog, reach: r, names: newNames(prog, r)}
+func newWriter(prog *source.Program, r *reach) (*writer, error) {
+	s, err := newSchedule(prog, r)
+	return &writer{prog: prog, reach: r, schedule: s, names: newNames(prog, r)}, err
 }
 
 // piece is one declaration of the bundle.
@@ -30,6 +32,8 @@ type piece struct {
 	// idents are the identifiers of the text in their order. Those that the
 	// bundler added have no source.
 	idents []sourceIdent
+	// inits are the initialisers of the text in the same way.
+	inits []initialiser
 }
 
 // sourceIdent is an identifier of the source program.
@@ -61,6 +65,7 @@ func (w *writer) sections() []section {
 				s.pieces = append(s.pieces, w.declaration(file, i)...)
 			}
 		}
+		s.pieces = append(s.pieces, w.movedVariables(pkg)...)
 		if p, ok := w.initCall(pkg); ok {
 			s.pieces = append(s.pieces, p)
 		}
@@ -72,14 +77,13 @@ func (w *writer) sections() []section {
 }
 
 // packageComment says where the following declarations come from and repeats
-// the package's own comment.
+// the package's own comment, without the lines that speak of its files.
 func (w *writer) packageComment(pkg *source.Package) string {
 	head := "// ---- package " + pkg.Types.Name() + " (" + path.Dir(pkg.Files[0].Name) + ") ----\n"
 	for _, file := range pkg.Files {
 		if doc := file.Syntax.Doc; doc != nil {
-			text := strings.TrimSpace(w.raw(file, doc.Pos(), doc.End()))
-			if strings.HasPrefix(text, "//") {
-				head += "//\n" + text + "\n"
+			if text := comments(w.raw(file, doc.Pos(), doc.End())); strings.HasPrefix(text, "//") {
+				head += "//\n" + text
 			}
 		}
 	}
@@ -99,8 +103,8 @@ func (w *writer) declaration(file *source.File, i int) []piece {
 	all := true
 	for _, u := range w.reach.units {
 		if u.decl == decl {
-			all = all && u.kept
-			if u.kept && !w.isUndone(u) {
+			all = all && u.kept && !w.schedule.moved[u]
+			if u.kept && !w.isUndone(u) && !w.schedule.moved[u] {
 				kept = append(kept, u)
 			}
 		}
@@ -108,12 +112,7 @@ func (w *writer) declaration(file *source.File, i int) []piece {
 	if len(kept) == 0 {
 		return nil
 	}
-	from := w.offset(file.Syntax.Name.End())
-	if i > 0 {
-		from = w.offset(file.Syntax.Decls[i-1].End())
-	}
-	from = withTrailing(file.Src, from)
-	lead := comments(string(file.Src[from:w.offset(decl.Pos())]))
+	lead := w.lead(file, i)
 	if g, ok := decl.(*ast.GenDecl); ok {
 		return w.general(file, g, kept, lead, all)
 	}
@@ -125,6 +124,16 @@ func (w *writer) declaration(file *source.File, i int) []piece {
 		text:   lead + text + w.trailing(file, f.End()),
 		idents: idents,
 	}}
+}
+
+// lead returns the comments above a file's i-th declaration.
+func (w *writer) lead(file *source.File, i int) string {
+	from := w.offset(file.Syntax.Name.End())
+	if i > 0 {
+		from = w.offset(file.Syntax.Decls[i-1].End())
+	}
+	from = withTrailing(file.Src, from)
+	return comments(string(file.Src[from:w.offset(file.Syntax.Decls[i].Pos())]))
 }
 
 func (w *writer) isUndone(u *unit) bool {
@@ -146,6 +155,7 @@ func (w *writer) general(file *source.File, g *ast.GenDecl, kept []*unit, lead s
 			chunks = append(chunks, chunk)
 			p.idents = append(p.idents, idents...)
 			names = append(names, specNames(spec)...)
+			p.inits = append(p.inits, initialisersOf(u, spec)...)
 		}
 	}
 	if len(chunks) == 0 {
@@ -164,6 +174,59 @@ func (w *writer) general(file *source.File, g *ast.GenDecl, kept []*unit, lead s
 		p.text = w.single(g, chunks[0])
 	}
 	return append(embeds, p)
+}
+
+func initialisersOf(u *unit, spec ast.Spec) (steps []initialiser) {
+	if v, ok := spec.(*ast.ValueSpec); ok && u.isVar() {
+		for i := range v.Values {
+			steps = append(steps, initialiser{u, i})
+		}
+	}
+	return steps
+}
+
+// movedVariables writes the variables of pkg that stand in the order of their
+// initialisation.
+func (w *writer) movedVariables(pkg *source.Package) (pieces []piece) {
+	for _, step := range w.schedule.order[pkg] {
+		u := step.unit
+		switch {
+		case !w.schedule.moved[u]:
+		case len(step.spec().Values) > 1:
+			pieces = append(pieces, w.oneOfSeveral(step))
+		default:
+			lead := ""
+			for i, decl := range u.file.Syntax.Decls {
+				if decl == u.decl {
+					lead = w.lead(u.file, i)
+				}
+			}
+			pieces = append(pieces, w.general(u.file, u.decl.(*ast.GenDecl), []*unit{u}, lead, false)...)
+		}
+	}
+	if len(pieces) > 0 {
+		pieces[0].text = "// From here on the variables stand in the order of their initialisation.\n\n" + pieces[0].text
+	}
+	return pieces
+}
+
+// oneOfSeveral writes one variable of a specification that has as many values
+// as names.
+func (w *writer) oneOfSeveral(step initialiser) piece {
+	u, spec := step.unit, step.spec()
+	name := spec.Names[step.index]
+	p := piece{name: fmt.Sprintf("var %s (%s)", name.Name, u.file.Name), inits: []initialiser{step}}
+	part := func(node ast.Node) string {
+		text, idents := w.render(u, node, node.Pos(), node.End())
+		p.idents = append(p.idents, idents...)
+		return text
+	}
+	p.text = "var " + part(name)
+	if spec.Type != nil {
+		p.text += " " + part(spec.Type)
+	}
+	p.text += " = " + part(step.value())
+	return p
 }
 
 // single takes the only specification kept out of its parentheses.
@@ -214,11 +277,15 @@ func (w *writer) embedded(u *unit, lead string) piece {
 			lead = comments(w.raw(u.file, doc.Pos(), doc.End()))
 		}
 	}
-	return piece{
+	p := piece{
 		name:   "embedded " + e.name.Name + " (" + u.file.Name + ")",
 		text:   lead + e.emit(w.names.of(u.objs[0]), typ),
 		idents: all,
 	}
+	if e.mutable {
+		p.inits = []initialiser{{}}
+	}
+	return p
 }
 
 // initCall runs the init functions of an imported package where the source
@@ -238,6 +305,7 @@ func (w *writer) initCall(pkg *source.Package) (piece, bool) {
 	p.text = "// Package " + pkg.Types.Name() + " is initialised before the packages that import it.\nvar _ = func() bool {\n" +
 		calls + "\treturn true\n}()"
 	p.idents = append(p.idents, sourceIdent{}, sourceIdent{}, sourceIdent{}) // _, bool, true
+	p.inits = []initialiser{{}}
 	return p, calls != ""
 }
 
@@ -260,6 +328,9 @@ func (w *writer) render(u *unit, node ast.Node, from, to token.Pos) (string, []s
 func (w *writer) edits(u *unit, root ast.Node) (edits []edit, idents []sourceIdent) {
 	info := u.pkg.Info
 	replace := func(id *ast.Ident, text string) {
+		if w.schedule.copied[id] {
+			text = "*&" + text
+		}
 		if text != id.Name {
 			edits = append(edits, edit{w.offset(id.Pos()), w.offset(id.End()), text})
 		}
@@ -340,14 +411,21 @@ func withTrailing(src []byte, offset int) int {
 	return offset
 }
 
+// sourceLines begin the lines that speak to the go command about the source's
+// files, not about what follows them.
+var sourceLines = []string{"//go:embed", "//go:generate", "//go:build", "//go:debug", "//go:fix", "// +build", "//line"}
+
 // comments cleans the text between two declarations, which holds comments
 // alone, of lines that speak to the go command about the source.
 func comments(text string) string {
 	var kept []string
+	block := false // inside a comment of several lines
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
-		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if word == "//go:embed" || word == "//go:generate" {
+		if !block && isSourceLine(strings.TrimSpace(line)) {
 			continue
+		}
+		if block || !strings.HasPrefix(strings.TrimSpace(line), "//") {
+			block = strings.LastIndex(line, "/*") > strings.LastIndex(line, "*/") || block && !strings.Contains(line, "*/")
 		}
 		kept = append(kept, line)
 	}
@@ -360,6 +438,15 @@ func comments(text string) string {
 		return cleaned + "\n\n"
 	}
 	return cleaned + "\n"
+}
+
+func isSourceLine(line string) bool {
+	for _, start := range sourceLines {
+		if rest, ok := strings.CutPrefix(line, start); ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+			return true
+		}
+	}
+	return false
 }
 
 // renameDoc keeps a doc comment that starts with a declaration's name true.

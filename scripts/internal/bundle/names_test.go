@@ -91,9 +91,9 @@ func TestRandomPrograms(t *testing.T) {
 	const count = 8
 	for seed := int64(1000); seed < 1000+count; seed++ {
 		p := newRandomProgram(seed)
-		_, short := variants(t, p.load(t))
+		_, stripped := variants(t, p.load(t))
 		p.write(t, m.dir, "bundles", fmt.Sprint("source-", seed))
-		m.add(t, fmt.Sprint("bundle-", seed), short.text)
+		m.add(t, fmt.Sprint("bundle-", seed), stripped.text)
 	}
 	wrote := run(t, m.dir, "./...")
 	for seed := 1000; seed < 1000+count; seed++ {

@@ -30,7 +30,7 @@ func TestLimit(t *testing.T) {
 	p := cases(t)["generics"]
 	full, err := Bundle(p, Options{})
 	require.NoError(t, err)
-	require.False(t, full.Stripped || full.Shortened)
+	require.False(t, full.Stripped)
 	require.Equal(t, Units(full.Text), full.Size)
 
 	stripped, err := Bundle(p, Options{Limit: full.Size - 1})
@@ -47,23 +47,10 @@ func TestLimit(t *testing.T) {
 	var tooLarge *TooLarge
 	require.ErrorAs(t, err, &tooLarge)
 	require.Equal(t, stripped.Size, tooLarge.Size)
-	require.Contains(t, err.Error(), "(-min shortens local names)")
 	require.Contains(t, err.Error(), "func main (generics/main.go)")
 	for i := 1; i < len(tooLarge.Largest); i++ {
 		require.GreaterOrEqual(t, tooLarge.Largest[i-1].Size, tooLarge.Largest[i].Size)
 	}
-
-	short, err := Bundle(p, Options{Limit: stripped.Size - 1, Min: true})
-	require.NoError(t, err)
-	require.True(t, short.Shortened)
-	require.Less(t, short.Size, stripped.Size)
-	unneeded, err := Bundle(p, Options{Min: true})
-	require.NoError(t, err)
-	require.Equal(t, string(full.Text), string(unneeded.Text), "-min changes nothing that fits")
-
-	_, err = Bundle(p, Options{Limit: 500, Min: true})
-	require.ErrorAs(t, err, &tooLarge)
-	require.NotContains(t, err.Error(), "-min")
 }
 
 func TestRenamed(t *testing.T) {

@@ -37,7 +37,7 @@ func stripComments(src string) string {
 		}
 		from := file.Offset(pos)
 		b.WriteString(src[at:from])
-		at = from + len(lit)
+		at = from + commentLength(src[from:])
 		switch {
 		case strings.HasPrefix(lit, "//"):
 			// The line end after it stays.
@@ -49,6 +49,19 @@ func stripComments(src string) string {
 	}
 	b.WriteString(src[at:])
 	return withoutBlankLines(b.String())
+}
+
+// commentLength returns the length of the comment that src starts with. The
+// scanner's own text of it lacks carriage returns.
+func commentLength(src string) int {
+	end, after := "*/", 2
+	if strings.HasPrefix(src, "//") {
+		end, after = "\n", 0
+	}
+	if i := strings.Index(src[2:], end); i >= 0 {
+		return 2 + i + after
+	}
+	return len(src)
 }
 
 // withoutBlankLines drops the empty lines outside raw strings.

@@ -14,7 +14,7 @@ func (w *writer) settle(opts Options) (*document, error) {
 	const enough = 200 // each round renames something, so this is a bound on a mistake
 	for round := 0; round < enough; round++ {
 		w.names.assign()
-		doc, idents, err := w.compose(opts)
+		doc, idents, inits, err := w.compose(opts)
 		if err != nil {
 			return nil, err
 		}
@@ -26,7 +26,7 @@ func (w *writer) settle(opts Options) (*document, error) {
 			if len(doc.errs) > 0 {
 				return nil, fmt.Errorf("the bundle does not compile as Go 1.18: %w", errors.Join(doc.errs...))
 			}
-			return doc, nil
+			return doc, w.schedule.verify(doc, inits)
 		}
 		if !w.rename(wrong) {
 			id := wrong[0].source
@@ -80,6 +80,25 @@ func (w *writer) compare(doc *document, idents []sourceIdent) ([]mismatch, error
 		}
 	}
 	return wrong, nil
+}
+
+// sameMeaning compares two texts of the same program, identifier by identifier.
+func (d *document) sameMeaning(other *document) error {
+	if len(other.errs) > 0 {
+		return fmt.Errorf("the bundle without comments does not compile, which is a mistake of the bundler: %w", errors.Join(other.errs...))
+	}
+	a, b := d.idents(), other.idents()
+	if len(a) != len(b) {
+		return fmt.Errorf("the bundle without comments has %d identifiers in place of %d, which is a mistake of the bundler", len(b), len(a))
+	}
+	p := newPairing(func(obj types.Object) bool { return obj.Pkg() == d.pkg })
+	for i := range a {
+		if !p.agree(meaning(d.info, a[i]), meaning(other.info, b[i])) {
+			return fmt.Errorf("%s: %s means something else in the bundle without comments, which is a mistake of the bundler",
+				d.fset.Position(a[i].Pos()), a[i].Name)
+		}
+	}
+	return nil
 }
 
 // pairing is a one-to-one relation between the objects of two texts of the

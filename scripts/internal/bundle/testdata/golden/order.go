@@ -39,14 +39,6 @@ var _ = func() bool {
 //
 // Package mid is initialised after deep.
 
-// Value depends on the order.
-var Value = later*100 + Add("mid value")
-
-var later = Add("mid later")
-
-// Table is computed by a function without effects.
-var Table = squares()
-
 func squares() (t [5]int) {
 	for i := range t {
 		t[i] = i * i
@@ -57,26 +49,26 @@ func squares() (t [5]int) {
 // Size is filled by a blank variable's initialiser.
 var Size int
 
-var _ = setSize()
-
 func setSize() bool {
 	Size = len(Table)
 	return true
 }
 
+// From here on the variables stand in the order of their initialisation.
+
+var later = Add("mid later")
+
+// Value depends on the order.
+var Value = later*100 + Add("mid value")
+
+// Table is computed by a function without effects.
+var Table = squares()
+
+var _ = setSize()
+
 // ---- package main (order) ----
 //
 // Package main depends on the order in which variables are initialised.
-
-var (
-	first  = third + trace("first", 1)
-	second = trace("second", 2)
-	third  = trace("third", 3) + Value
-)
-
-var _ = trace("blank", 0)
-
-var p, q = pair()
 
 func pair() (int, int) { return trace("pair", 4), 5 }
 
@@ -88,3 +80,15 @@ func trace(name string, v int) int {
 func main() {
 	fmt.Println(first, second, third, p, q, Log, Table[2], Size)
 }
+
+// From here on the variables stand in the order of their initialisation.
+
+var second = trace("second", 2)
+
+var third = trace("third", 3) + Value
+
+var first = third + trace("first", 1)
+
+var _ = trace("blank", 0)
+
+var p, q = pair()
