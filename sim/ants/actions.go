@@ -38,6 +38,9 @@ var (
 // Step returns the square that m leads to from q.
 func (q Square) Step(m Action) Square { return Square(int(q) + offsets[m]) }
 
+// Append appends the word of the answers.
+func (m Action) Append(dst []byte) []byte { return append(dst, actionWords[m]...) }
+
 // String returns the word of the answers.
 func (m Action) String() string { return actionWords[m] }
 

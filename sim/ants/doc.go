@@ -7,7 +7,7 @@
 // A round is one call of State.Step: all colonies move at once, ants on water
 // are lost, colonies that share a square fight, ants take food, bring it home,
 // and full stores raise ants. The original program fixes the messages (wire.go
-// writes them, read.go reads them) but leaves much of the rest open. These are the
+// writes and reads them) but leaves much of the rest open. These are the
 // readings chosen:
 //
 //	R1   y grows to the north: N is y+1, E is x+1.
