@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -28,7 +27,7 @@ func runCheck(ctx context.Context, c *call) error {
 	for _, file := range files {
 		if err := t.check(ctx, file); err != nil {
 			t.print(c.out, 0)
-			return cmp.Or(mixedUp(file, recordFile), err)
+			return recordFile.explain(file, err)
 		}
 		if t.found != nil {
 			t.print(c.out, 1)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -52,6 +53,10 @@ func mixedUp(path string, wanted ...*fileKind) error {
 	}
 	return fmt.Errorf("%s: expected %s, found %s", path, strings.Join(expected, " or "), found)
 }
+
+// explain says that a file is of another kind than this one, or else what
+// reading it said.
+func (k *fileKind) explain(path string, err error) error { return cmp.Or(mixedUp(path, k), err) }
 
 // isRecord reports whether a file begins with a recorded game.
 func isRecord(path string) bool {

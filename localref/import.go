@@ -36,11 +36,11 @@ func runImport(ctx context.Context, c *call) error {
 	}
 	text, err := os.ReadFile(words[0])
 	if err != nil {
-		return cmp.Or(mixedUp(words[0], siteFile), err)
+		return siteFile.explain(words[0], err)
 	}
 	games, err := siteimport.Games(text)
 	if err != nil {
-		return cmp.Or(mixedUp(words[0], siteFile), fmt.Errorf("%s: %w", words[0], err))
+		return siteFile.explain(words[0], fmt.Errorf("%s: %w", words[0], err))
 	}
 	saved, err := c.pick(games, *number)
 	if err != nil {

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/quote"
-	"botkit/localref/internal/replay"
 )
 
 // ownBot puts the test's bot into a module that has the kit's package contest.
@@ -212,18 +211,4 @@ func TestTurnStops(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, cmd.Wait())
 	require.Contains(t, out.String(), "seat 0, turn 5\n")
-}
-
-// The records have every answer's lines, also where seats give two of them.
-func TestFeedLines(t *testing.T) {
-	for file, want := range map[string]int{"busters": 2, "forest": 1, "ants": 1, "witch": 1} {
-		r, err := replay.Open(filepath.Join("internal", "games", file, "testdata", file+".jsonl.gz"))
-		require.NoError(t, err)
-		rec, err := r.Next()
-		require.NoError(t, err)
-		require.NoError(t, r.Close())
-		f, err := newFeed(rec, 0)
-		require.NoError(t, err)
-		require.Equal(t, want, f.lines, file)
-	}
 }

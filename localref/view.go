@@ -1,11 +1,9 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 
@@ -47,43 +45,11 @@ func runView(ctx context.Context, c *call) error {
 	case f.port < 0 || f.port > 65535:
 		return c.misuse("-port: expected 0 to 65535, found %d", f.port)
 	}
-	rec, n, err := pick(ctx, words[0], *number)
+	rec, n, err := replay.Pick(ctx, words[0], *number)
 	if err != nil {
-		return err
+		return recordFile.explain(words[0], err)
 	}
 	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
-}
-
-// pick reads game number n of a file, the last one for 0, and returns its number.
-func pick(ctx context.Context, file string, n int) (*replay.Record, int, error) {
-	r, err := replay.Open(file)
-	if err != nil {
-		return nil, 0, cmp.Or(mixedUp(file, recordFile), err)
-	}
-	defer r.Close()
-	var last *replay.Record
-	games := 0
-	for n == 0 || games < n {
-		if err := ctx.Err(); err != nil {
-			return nil, 0, err
-		}
-		rec, err := r.Next()
-		if err == io.EOF {
-			break
-		}
-		if err != nil {
-			return nil, 0, cmp.Or(mixedUp(file, recordFile), err)
-		}
-		last = rec
-		games++
-	}
-	switch {
-	case games == 0:
-		return nil, 0, fmt.Errorf("%s: expected recorded games, found none", file)
-	case games < n:
-		return nil, 0, fmt.Errorf("%s: expected game %d, found %d games", file, n, games)
-	}
-	return last, games, nil
 }
 
 // show makes the page of a game and writes or serves it.

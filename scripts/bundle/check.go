@@ -16,9 +16,9 @@ import (
 	"sync"
 	"time"
 
-	"botkit/scripts/internal/source"
-
 	"mvdan.cc/sh/v3/syntax"
+
+	"botkit/internal/module"
 )
 
 // siteGo is the compiler of the contest site.
@@ -46,7 +46,7 @@ func (t trial) run(root, folder, file string) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if mod, inside := source.ModuleRoot(dir); inside {
+	if mod, inside := module.Root(dir); inside {
 		return fmt.Errorf("the check needs a folder outside any module, but %s is in the module at %s", dir, mod)
 	}
 	built, err := t.compile(root, dir, folder, file)

@@ -44,6 +44,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"botkit/internal/module"
 	"botkit/scripts/internal/bundle"
 	"botkit/scripts/internal/source"
 	"botkit/scripts/internal/traps"
@@ -112,7 +113,7 @@ func parse(args []string) (*job, error) {
 	if j.opts.Limit < 1 || j.trial.seeds < 1 || j.trial.nodes < 1 {
 		return nil, fmt.Errorf("-limit, -seeds and -nodes must be positive")
 	}
-	root, ok := source.ModuleRoot(".")
+	root, ok := module.Root(".")
 	if !ok {
 		return nil, errors.New("no go.mod here or above; run this inside the module")
 	}
@@ -139,7 +140,7 @@ func findBot(root, name string) (string, error) {
 			if err != nil {
 				return "", err
 			}
-			if in, ok := source.ModuleRoot(abs); !ok || in != root {
+			if in, ok := module.Root(abs); !ok || in != root {
 				return "", fmt.Errorf("%s is not in the module at %s", folder, root)
 			}
 			return abs, nil

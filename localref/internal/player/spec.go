@@ -2,7 +2,6 @@ package player
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -14,6 +13,7 @@ import (
 
 	"mvdan.cc/sh/v3/shell"
 
+	"botkit/internal/module"
 	"botkit/localref/internal/game"
 )
 
@@ -149,11 +149,14 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 func (r *Resolver) folder(name string) (string, error) {
 	dir := name
 	if name == filepath.Base(name) && name != "." && name != ".." {
-		root, err := r.root()
-		if err != nil {
-			return "", err
+		if r.Root == "" {
+			root, err := module.Kit()
+			if err != nil {
+				return "", err
+			}
+			r.Root = root
 		}
-		dir = filepath.Join(root, "bots", name)
+		dir = filepath.Join(r.Root, "bots", name)
 	}
 	abs, err := filepath.Abs(dir)
 	if err != nil {
@@ -170,26 +173,4 @@ func (r *Resolver) folder(name string) (string, error) {
 		return "", fmt.Errorf("expected an entry's folder, found none at %s%s", dir, hint)
 	}
 	return abs, nil
-}
-
-// root is the folder of the module: where go.mod lies, upward from here.
-func (r *Resolver) root() (string, error) {
-	if r.Root != "" {
-		return r.Root, nil
-	}
-	dir, err := os.Getwd()
-	if err != nil {
-		return "", err
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "bots", "internal", "contest")); err == nil {
-			r.Root = dir
-			return dir, nil
-		}
-		up := filepath.Dir(dir)
-		if up == dir {
-			return "", errors.New("expected to run inside the kit's module to build its bots, found no folder bots above")
-		}
-		dir = up
-	}
 }

@@ -14,6 +14,8 @@ import (
 	"sync"
 
 	"golang.org/x/tools/go/packages"
+
+	"botkit/internal/module"
 )
 
 // Load loads the main packages that patterns name, as the go command reads
@@ -60,7 +62,7 @@ func LoadPackages(dir string, patterns ...string) (*token.FileSet, []*Package, e
 }
 
 func load(dir string, patterns []string) (*loader, []*packages.Package, map[string]*Package, error) {
-	root, ok := ModuleRoot(dir)
+	root, ok := module.Root(dir)
 	if !ok {
 		return nil, nil, nil, fmt.Errorf("no go.mod at or above %s", dir)
 	}

@@ -53,11 +53,3 @@ func TestSiteTags(t *testing.T) {
 		require.Equal(t, test.platform, firstPlatform(expr), test.expr)
 	}
 }
-
-func TestModuleRoot(t *testing.T) {
-	root, ok := ModuleRoot("testdata/refused/cgo")
-	require.True(t, ok)
-	require.Equal(t, "refused", root[len(root)-len("refused"):])
-	_, ok = ModuleRoot("/")
-	require.False(t, ok)
-}

@@ -8,8 +8,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"os"
-	"path/filepath"
 )
 
 // Program is one main package with what it imports from its own module.
@@ -41,24 +39,6 @@ type File struct {
 	Name   string
 	Src    []byte
 	Syntax *ast.File
-}
-
-// ModuleRoot returns the closest folder at or above dir that holds a go.mod.
-func ModuleRoot(dir string) (string, bool) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return "", false
-	}
-	for {
-		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
-			return dir, true
-		}
-		parent := filepath.Dir(dir)
-		if parent == dir {
-			return "", false
-		}
-		dir = parent
-	}
 }
 
 // NewInfo returns type information with every map that this project reads.
