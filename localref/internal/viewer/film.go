@@ -13,7 +13,7 @@ type film struct {
 	page  *Page
 	game  *game.Game
 	match game.Match
-	scene scene
+	scene game.Scene
 	rec   *replay.Record
 	buf   []byte
 	// differs is set by the first input that is not the recorded one.
@@ -30,12 +30,12 @@ func (f *film) roll() {
 			f.notice("By the rules the game ends after turn %d, but the record has %d turns more; they are left out.", t-1, len(f.rec.Turns)-t)
 			break
 		}
-		f.scene.see()
+		f.scene.See()
 		f.turn(t, answers)
 		f.match.Play(answers)
 	}
-	f.scene.see()
-	f.page.Board, f.page.Series = f.scene.board()
+	f.scene.See()
+	f.page.Board, f.page.Series = f.scene.Board()
 	f.result()
 }
 
@@ -55,17 +55,17 @@ func (f *film) turn(t int, answers []game.Answer) {
 		if !asked {
 			continue
 		}
-		if l, ok := f.scene.(listener); ok {
-			l.told(seat, f.buf)
+		if l, ok := f.scene.(game.Listener); ok {
+			l.Told(seat, f.buf)
 		}
 		answers[seat] = f.answer(t, seat)
 		lines := answers[seat].Lines
-		shown.Out[seat] = f.scene.pack(seat, lines)
+		shown.Out[seat] = f.scene.Pack(seat, lines)
 		if shown.Out[seat] == nil {
 			shown.Out[seat] = []string{}
 		}
 		if answers[seat].Cause.None() {
-			if note := f.scene.note(seat, lines); note != "" {
+			if note := f.scene.Note(seat, lines); note != "" {
 				if shown.Notes == nil {
 					shown.Notes = make([]string, len(answers))
 				}

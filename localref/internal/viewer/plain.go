@@ -24,7 +24,7 @@ func newPlainScene(m game.Match) *plainScene {
 	return &plainScene{match: m, scores: make([][]int, m.Seats())}
 }
 
-func (p *plainScene) see() {
+func (p *plainScene) See() {
 	p.frames = append(p.frames, make([][]string, p.match.Seats()))
 	standing := p.match.Result().Scores
 	for seat := range p.scores {
@@ -36,15 +36,15 @@ func (p *plainScene) see() {
 	}
 }
 
-// told takes what a seat is sent in the position seen last.
-func (p *plainScene) told(seat int, text []byte) {
+// Told takes what a seat is sent in the position seen last.
+func (p *plainScene) Told(seat int, text []byte) {
 	p.frames[len(p.frames)-1][seat] = replay.Lines(text)
 }
 
-func (p *plainScene) note(int, []string) string { return "" }
+func (p *plainScene) Note(int, []string) string { return "" }
 
-func (p *plainScene) pack(_ int, lines []string) []string { return lines }
+func (p *plainScene) Pack(_ int, lines []string) []string { return lines }
 
-func (p *plainScene) board() (any, []series) {
-	return &plainBoard{Told: p.frames}, []series{{Label: "Score", Values: p.scores}}
+func (p *plainScene) Board() (any, []game.Series) {
+	return &plainBoard{Told: p.frames}, []game.Series{{Label: "Score", Values: p.scores}}
 }

@@ -17,22 +17,19 @@
 //	#draw circle X Y R [COLOUR [TEXT]]
 //	#draw line X Y X2 Y2 [COLOUR [TEXT]]
 //	#draw text X Y COLOUR TEXT
-//	#draw cell C [COLOUR [TEXT]]      (ants: #draw cell X Y [COLOUR [TEXT]])
+//	#draw cell C [COLOUR [TEXT]]
 //
 // COLOUR is a CSS colour name or #rgb, #rrggbb; "-" is the player's own.
-// Coordinates are those of the game: busters, the map's units; ants, squares
-// relative to the bot's own hill as in its messages; forest, the cube
-// coordinates x and y of a cell, fractions allowed, with distances in cells;
-// witch, hundredths of the board from the left and from the top. C is a cell's
-// index (forest), a ghost's id (busters), the id of a spell or order (witch).
+// Coordinates and what C is, or X Y in its place, are the game's.
 //
 // # The page's parts
 //
 // The web folder has the page as plain ES modules, one subject each. They are
 // joined into one script here (bundle.go), because a page opened from a file
-// cannot load modules. Each game has a scene on this side (forest.go, …), which
-// writes positions down, and a board of the same name on the other, which
-// draws them. A game without either is shown as text (plain.go, plain.js).
+// cannot load modules. A game brings a game.Scene on this side, which writes
+// positions down, and a board.js and board.css on the other, which draw them;
+// only the shown game's are in a page. What a board can say is in web/board.js.
+// A game without them is shown as text (plain.go, plain.js).
 package viewer
 
 import (
@@ -40,6 +37,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"botkit/localref/internal/game"
@@ -69,20 +67,22 @@ type Page struct {
 	Limit float64 `json:"limit"`
 	Turns []turn  `json:"turns"`
 	// Series are curves over the positions, the first the score.
-	Series []series `json:"series"`
+	Series []game.Series `json:"series"`
 	// Board has what the game's board draws; its shape is the scene's.
 	Board any `json:"board"`
 	// Result is the outcome by the rules.
 	Result result `json:"result"`
 	// Notices say what is wrong with the record.
 	Notices []string `json:"notices,omitempty"`
+	// boardFiles draw Board, nil for text.
+	boardFiles fs.FS
 }
 
 // turn is what the seats did in a turn; lists have one entry a seat and are
 // nil where there is nothing to say.
 type turn struct {
-	// Out has the answers, nil for a seat that was not asked. An answer of
-	// ants may be written as digits, see packMoves.
+	// Out has the answers, nil for a seat that was not asked. An answer
+	// may be written shorter, see game.Scene.
 	Out    [][]string `json:"o"`
 	Stderr [][]string `json:"e,omitempty"`
 	Wall   []float64  `json:"w,omitempty"`
@@ -90,14 +90,6 @@ type turn struct {
 	Cause  []string   `json:"x,omitempty"`
 	// Notes say what the rules made of an answer where that is not plain.
 	Notes []string `json:"n,omitempty"`
-}
-
-// series is a curve, or several: values a seat and position, or of one line
-// that belongs to nobody.
-type series struct {
-	Label  string  `json:"label"`
-	Common bool    `json:"common,omitempty"`
-	Values [][]int `json:"values"`
 }
 
 // result is game.Result with faults as sentences.
@@ -109,33 +101,6 @@ type result struct {
 	Over bool `json:"over"`
 }
 
-// scene writes down the positions of one game.
-type scene interface {
-	// see takes the position as it is now: before each turn and at the end.
-	see()
-	// note says what the rules make of a seat's lines in the position as it is
-	// now, empty where they do what they say.
-	note(seat int, lines []string) string
-	// pack makes an answer shorter where the page knows how to undo it.
-	pack(seat int, lines []string) []string
-	// board returns all that was seen and the curves of it.
-	board() (any, []series)
-}
-
-// listener is a scene that takes what each seat is sent, as well.
-type listener interface {
-	told(seat int, text []byte)
-}
-
-// scenes has, by the game's name, the function that begins a scene; position is
-// what game.Positioned gives. A game that is not here has a plainScene.
-var scenes = map[string]func(position any) scene{
-	"forest":  newForestScene,
-	"busters": newBustersScene,
-	"witch":   newWitchScene,
-	"ants":    newAntsScene,
-}
-
 // New plays a recorded game again and returns its page.
 func New(rec *replay.Record) (*Page, error) {
 	g, err := game.Named(rec.Game)
@@ -145,10 +110,6 @@ func New(rec *replay.Record) (*Page, error) {
 	m, err := start(g, rec)
 	if err != nil {
 		return nil, fmt.Errorf("%s game: %w", rec.Game, err)
-	}
-	var shown scene = newPlainScene(m)
-	if begin := scenes[rec.Game]; begin != nil {
-		shown = begin(m.(game.Positioned).Position())
 	}
 	info := g.Info()
 	p := &Page{
@@ -162,7 +123,10 @@ func New(rec *replay.Record) (*Page, error) {
 	for len(p.Names) < m.Seats() {
 		p.Names = append(p.Names, "")
 	}
-	f := film{page: p, game: g, match: m, scene: shown, rec: rec}
+	f := film{page: p, game: g, match: m, scene: newPlainScene(m), rec: rec}
+	if g.Scene != nil && g.Board != nil {
+		f.scene, p.boardFiles = g.Scene(m), g.Board
+	}
 	f.roll()
 	return p, nil
 }
@@ -195,7 +159,7 @@ func (p *Page) HTML() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	script, err := bundle()
+	script, err := bundle(p)
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +167,7 @@ func (p *Page) HTML() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	style, err := web.ReadFile("web/style.css")
+	style, err := p.style()
 	if err != nil {
 		return nil, err
 	}
@@ -224,6 +188,19 @@ func (p *Page) HTML() ([]byte, error) {
 		page = bytes.Replace(page, []byte(part.place), part.text, 1)
 	}
 	return page, nil
+}
+
+// style is the page's, and after it, so that it can overrule, the board's.
+func (p *Page) style() ([]byte, error) {
+	style, err := web.ReadFile("web/style.css")
+	if err != nil || p.boardFiles == nil {
+		return style, err
+	}
+	own, err := fs.ReadFile(p.boardFiles, "board.css")
+	if err != nil {
+		return nil, fmt.Errorf("viewer: the board of %s: %w", p.Game, err)
+	}
+	return append(append(style, '\n'), own...), nil
 }
 
 // title is the page's title; it has only letters, digits and blanks in it.

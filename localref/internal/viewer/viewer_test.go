@@ -8,9 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/game"
 	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/replay"
 )
@@ -138,16 +140,51 @@ func TestServerAnswersOnlyForItself(t *testing.T) {
 	}
 }
 
+// TestBundle joins the script of each game, and of one that is shown as text.
 func TestBundle(t *testing.T) {
-	script, err := bundle()
-	require.NoError(t, err)
-	require.NotContains(t, string(script), "\nimport ")
-	require.NotContains(t, string(script), "\nexport ")
-	require.NotContains(t, string(script), "</script")
-	require.NotContains(t, string(script), "innerHTML")
-	again, err := bundle()
-	require.NoError(t, err)
-	require.Equal(t, hash(script), hash(again))
+	pages := []*Page{{Game: "text"}}
+	for _, g := range game.All() {
+		if g.Board != nil {
+			pages = append(pages, &Page{Game: g.Info().Name, boardFiles: g.Board})
+		}
+	}
+	require.Greater(t, len(pages), 4)
+	for _, page := range pages {
+		script, err := bundle(page)
+		require.NoError(t, err)
+		require.NotContains(t, string(script), "\nimport ")
+		require.NotContains(t, string(script), "\nexport ")
+		require.NotContains(t, string(script), "</script")
+		require.NotContains(t, string(script), "innerHTML")
+		require.Equal(t, page.boardFiles != nil, strings.Contains(string(script), "// games/game/board.js"))
+		require.Equal(t, page.boardFiles == nil, strings.Contains(string(script), "// viewer/web/plain.js"))
+		again, err := bundle(page)
+		require.NoError(t, err)
+		require.Equal(t, hash(script), hash(again))
+	}
+}
+
+// TestBundleOfABoard checks what is said of a board that cannot be joined.
+func TestBundleOfABoard(t *testing.T) {
+	for want, files := range map[string]map[string]string{
+		"games/game/board.js: open board.js: file does not exist":      {},
+		`games/game/board.js:2: cannot join "import x from './x.js';"`: {"board.js": "\nimport x from './x.js';"},
+		"games/other/board.js: expected a module of the page":          {"board.js": `import { B } from "../other/board.js";`},
+		"games/game/a.js imports itself through":                       {"board.js": `import { A } from "./a.js";`, "a.js": `import { A } from "./a.js";`},
+		"viewer/web/no.js: open no.js: file does not exist":            {"board.js": `import { N } from "../../viewer/web/no.js";`},
+		"": {"board.js": "import { A } from \"./draw.js\";\nexport class Board extends A {}", "draw.js": "export class A {}"},
+	} {
+		board := fstest.MapFS{}
+		for name, text := range files {
+			board[name] = &fstest.MapFile{Data: []byte(text)}
+		}
+		_, err := bundle(&Page{boardFiles: board})
+		if want == "" { // a name that the page has as well
+			require.NoError(t, err)
+			continue
+		}
+		require.ErrorContains(t, err, want)
+	}
 }
 
 // TestLongRemarks checks that a flood on stderr does not become a flood on the page.

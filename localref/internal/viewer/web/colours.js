@@ -1,9 +1,9 @@
-// The players' colours are blue and orange, and the eight colonies' those of
-// the Okabe-Ito palette: all kinds of colour-blind people can tell them apart.
-// Where it matters a form or a letter says the same.
+// The colours of two players are blue and orange (--s0, --s1), those of up to
+// eight the Okabe-Ito palette's (--c0 to --c7): all kinds of colour-blind people
+// can tell them apart. Where it matters a form or a letter says the same.
 
-// Reading a variable makes the browser work out all styles, and a frame of ants
-// asks for dozens.
+// Reading a variable makes the browser work out all styles, and a frame on a
+// canvas asks for dozens.
 const known = new Map();
 
 // colour returns the value of one of the page's colour variables as it is now.
@@ -16,16 +16,16 @@ export function colour(name) {
   return value;
 }
 
-let colonies = false;
+let palette = "s";
 
-// nameColonies makes the seats' colours those that the ants' colonies are named by.
-export function nameColonies() {
-  colonies = true;
+// usePalette chooses the seats' colours, by the first letter of their variables.
+export function usePalette(letter) {
+  palette = letter;
 }
 
 // seatName is the variable of a seat's colour.
 export function seatName(seat) {
-  return colonies ? `c${seat}` : `s${seat}`;
+  return `${palette}${seat}`;
 }
 
 const key = "botkit-theme";

@@ -1,36 +1,29 @@
 import { el, svg, id, plural, milliseconds } from "./dom.js";
 import { Stage } from "./stage.js";
-import { colour, nameColonies, seatName, useTheme } from "./colours.js";
+import { colour, seatName, usePalette, useTheme } from "./colours.js";
 import { PAD, place, drawCurves, drawTimes } from "./charts.js";
 import { isDrawing, parse, draw } from "./draw.js";
 import { Seats } from "./seats.js";
-import { ForestBoard } from "./forest.js";
-import { BustersBoard } from "./busters.js";
-import { WitchBoard } from "./witch.js";
-import { AntsBoard } from "./ants.js";
-import { PlainBoard } from "./plain.js";
 
 // The page: which turn is shown, how it is reached, and who is told.
 
-const BOARDS = { forest: ForestBoard, busters: BustersBoard, witch: WitchBoard, ants: AntsBoard };
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32, 64];
-const NORMAL = { forest: 2, witch: 2, busters: 8, ants: 16 };
 const ICONS = {
   first: "M3 4h2.6v12H3zM16 4v12l-9-6z", back: "M14 4v12L5 10z", play: "M5 3l12 7-12 7z", pause: "M4 3h4.2v14H4zM11.8 3H16v14h-4.2z",
   forward: "M6 4v12l9-6z", last: "M14.4 4H17v12h-2.6zM4 4v12l9-6z",
 };
 
 class App {
-  constructor(page) {
+  constructor(page, Board) {
     this.page = page;
     this.last = page.turns.length;
     this.t = 0;
     this.playing = false;
     this.series = 0;
     this.shown = page.names.map(() => true); // whose drawings
-    if (page.names.length > 2 || page.game === "ants") nameColonies();
     this.stage = new Stage(id("stage"));
-    this.board = new (BOARDS[page.game] || PlainBoard)(page, this.stage, this);
+    this.board = new Board(page, this.stage, this);
+    usePalette(this.board.palette);
     this.firstAsked = page.names.map((_, seat) => page.turns.findIndex((turn) => turn.o[seat]));
     this.seats = new Seats(page, this.board, this);
     this.marks = this.board.marks();
@@ -70,8 +63,8 @@ class App {
     const { scores, ranks, out, over } = this.page.result;
     if (!over || !ranks) return "";
     const best = ranks.map((rank, seat) => (rank === 1 ? seat : -1)).filter((seat) => seat >= 0);
-    const names = new Intl.ListFormat("en").format(best.map((seat) => this.seats.name(seat)));
-    const lost = (out || []).map((why, seat) => (why ? `${this.seats.name(seat)} was put out` : "")).filter(Boolean);
+    const names = new Intl.ListFormat("en").format(best.map((seat) => this.board.seatName(seat)));
+    const lost = (out || []).map((why, seat) => (why ? `${this.board.seatName(seat)} was put out` : "")).filter(Boolean);
     const text = best.length === ranks.length ? `Draw, ${scores.join(" : ")}` : best.length > 1 ? `${names} share the win` : `${names} wins${scores.length === 2 ? `, ${scores.join(" : ")}` : ""}`;
     const all = [text, ...lost].join("; ");
     return all[0].toUpperCase() + all.slice(1);
@@ -86,7 +79,7 @@ class App {
     id("play").addEventListener("click", () => this.toggle());
     id("forward").addEventListener("click", () => this.step(1));
     id("last").addEventListener("click", () => this.step(Infinity));
-    id("speed").append(...SPEEDS.map((s) => el("option", { value: s, selected: s === (NORMAL[this.page.game] || 2) }, `${s} /s`)));
+    id("speed").append(...SPEEDS.map((s) => el("option", { value: s, selected: s === this.board.speed }, `${s} /s`)));
     id("turn-count").textContent = `of ${this.last}`;
     const scrub = id("scrub");
     scrub.max = this.last;
@@ -134,13 +127,13 @@ class App {
     bar.append(...this.board.tools());
     if (this.page.turns.some((turn) => turn.e && turn.e.some((lines) => lines && lines.some(isDrawing)))) {
       bar.append(el("span", { class: "segments", role: "group", "aria-label": "Drawings shown" }, this.page.names.map((_, seat) => el("button", {
-        type: "button", "aria-pressed": "true", title: `What ${this.seats.name(seat)} draws`,
+        type: "button", "aria-pressed": "true", title: `What ${this.board.seatName(seat)} draws`,
         onclick: (e) => {
           this.shown[seat] = !this.shown[seat];
           e.currentTarget.setAttribute("aria-pressed", String(this.shown[seat]));
           this.refresh();
         },
-      }, `✎${this.board.letter ? this.board.letter(seat) : seat + 1}`))));
+      }, `✎${this.board.letter(seat)}`))));
     }
     const zoom = (label, text, f) => el("button", { type: "button", "aria-label": label, title: label, onclick: f }, text);
     bar.append(el("span", { class: "segments", role: "group", "aria-label": "Zoom" },
@@ -164,7 +157,7 @@ class App {
       " ": () => this.toggle(), ArrowLeft: (e) => this.step(e.shiftKey ? -10 : -1), ArrowRight: (e) => this.step(e.shiftKey ? 10 : 1),
       PageDown: () => this.step(10), PageUp: () => this.step(-10), Home: () => this.step(-Infinity), End: () => this.step(Infinity),
       "[": () => this.faster(-1), "]": () => this.faster(1), "+": () => this.stage.by(1.4), "=": () => this.stage.by(1.4), "-": () => this.stage.by(1 / 1.4), 0: () => this.stage.reset(),
-      f: () => this.board.nextFog && this.board.nextFog(), l: () => id("theme").click(), "?": () => id("help").showModal(),
+      f: () => this.board.nextFog(), l: () => id("theme").click(), "?": () => id("help").showModal(),
     };
     addEventListener("keydown", (e) => {
       const target = e.target;
@@ -192,7 +185,7 @@ class App {
       ? [{ t, wall: turn.w[seat], cpu: turn.c ? turn.c[seat] : 0, limit: this.limit(t, seat) }] : [])));
     const slowest = this.rows.map((row, seat) => {
       const later = row.filter((r) => r.t !== this.firstAsked[seat]).reduce((a, r) => Math.max(a, r.wall), 0);
-      return `${this.board.letter ? this.board.letter(seat) : seat + 1}: ${milliseconds(later)}`;
+      return `${this.board.letter(seat)}: ${milliseconds(later)}`;
     });
     id("times-note").textContent = `· dashed: the limit, ${p.limit} ms (first answer ${p.first} ms) · solid: CPU · slowest later answer ${slowest.join(", ")}`;
     const body = id("times-body");
@@ -211,7 +204,7 @@ class App {
     if (!this.seats) return;
     drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, faults: this.faults });
     if (this.rows && id("times").open) drawTimes(id("time-chart"), this.page, this.rows);
-    if (this.board.theme) this.board.theme();
+    this.board.theme();
     this.width = id("timeline").clientWidth; // both charts are as wide
     this.moveHeads();
   }
@@ -239,7 +232,7 @@ class App {
     if (!this.playing) this.later = setTimeout(() => {
       this.writeHash();
       id("live").textContent = this.summary();
-      id("words").replaceChildren(...(this.board.words ? this.board.words(this.t) : []).map((text) => el("p", {}, text)));
+      id("words").replaceChildren(...this.board.words(this.t).map((text) => el("p", {}, text)));
     }, 160);
   }
 
@@ -274,12 +267,12 @@ class App {
   summary() {
     const t = this.t;
     const turn = this.page.turns[t];
-    const scores = this.page.names.map((_, seat) => `${this.seats.name(seat)} ${this.score(t, seat)}`).join(", ");
+    const scores = this.page.names.map((_, seat) => `${this.board.seatName(seat)} ${this.score(t, seat)}`).join(", ");
     if (!turn) return `End of the game. ${this.outcome()}`;
     const did = this.page.names.length > 2 ? "" : this.page.names.map((_, seat) => {
       const lines = turn.o[seat];
-      const what = !lines ? "is not asked" : lines.length ? lines.map((line) => this.board.split(this.board.unpack ? `${line.length - 1} moves` : line)[0]).join(", ") : "gives no answer";
-      return `${this.seats.name(seat)}: ${what}.`;
+      const what = !lines ? "is not asked" : lines.length ? lines.map((line) => this.board.brief(line)).join(", ") : "gives no answer";
+      return `${this.board.seatName(seat)}: ${what}.`;
     }).join(" ");
     return `Turn ${t}. ${this.board.phase(t).join(", ")}. ${this.page.series[0].label}: ${scores}. ${did}`;
   }
@@ -343,4 +336,7 @@ class App {
   }
 }
 
-window.botkit = new App(JSON.parse(id("data").textContent));
+// open shows the page's game on a board of class Board.
+export function open(Board) {
+  window.botkit = new App(JSON.parse(id("data").textContent), Board);
+}

@@ -18,10 +18,6 @@ export class Seats {
     this.root.append(...this.cards.map((c) => c.root));
   }
 
-  name(seat) {
-    return this.board.seatName ? this.board.seatName(seat) : `Player ${seat + 1}`;
-  }
-
   style(element, seat) {
     const name = seatName(seat);
     element.style.setProperty("--seat", `var(--${name})`);
@@ -54,19 +50,19 @@ export class Seats {
     c.seat = seat;
     this.style(c.root, seat);
     c.root.dataset.seat = seat;
-    c.root.setAttribute("aria-label", this.name(seat));
-    c.badge.textContent = this.board.letter ? this.board.letter(seat) : String(seat + 1);
-    c.title.textContent = this.name(seat);
+    c.root.setAttribute("aria-label", this.board.seatName(seat));
+    c.badge.textContent = this.board.letter(seat);
+    c.title.textContent = this.board.seatName(seat);
     c.program.textContent = this.page.names[seat];
     c.program.title = this.page.names[seat];
   }
 
   makeTable() {
-    const head = (this.board.heads || ["Colony", "Ants", "Store", "Carried", "ms"]).map((text) => el("th", { scope: "col" }, text));
+    const head = this.board.heads().map((text) => el("th", { scope: "col" }, text));
     this.rows = this.page.names.map((name, seat) => {
       const cells = [0, 1, 2, 3].map(() => el("td"));
       const swatch = el("span", { class: "swatch", "aria-hidden": "true" }, this.board.letter(seat));
-      const pick = el("button", { type: "button", title: name }, swatch, this.name(seat));
+      const pick = el("button", { type: "button", title: name }, swatch, this.board.seatName(seat));
       const row = el("tr", { "data-row": seat, onclick: () => this.select(seat) }, el("td", {}, pick), cells);
       this.style(row, seat);
       if (seat === 3) swatch.style.setProperty("--swatch-line", "var(--soft)");
@@ -74,7 +70,7 @@ export class Seats {
       return { row, cells };
     });
     this.root.append(el("article", { class: "seat many", style: { "--seat": "var(--accent)" } },
-      el("table", { class: "colonies" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, this.rows.map((r) => r.row)))));
+      el("table", { class: "standings" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, this.rows.map((r) => r.row)))));
     this.mark();
   }
 
@@ -129,8 +125,9 @@ export class Seats {
     if (!lines) return none("not asked");
     if (!lines.length) return none("no answer");
     return lines.map((line, i) => {
-      const [command, message] = this.board.split(this.board.unpack ? this.board.unpack(line) : line);
-      return el("span", { class: "line" }, this.board.label ? `${this.board.label(seat, i)}: ` : "", el("span", { class: "word" }, command), message ? el("span", { class: "say" }, message) : null);
+      const [command, message] = this.board.split(this.board.unpack(line));
+      const label = this.board.label(seat, i);
+      return el("span", { class: "line" }, label ? `${label}: ` : "", el("span", { class: "word" }, command), message ? el("span", { class: "say" }, message) : null);
     });
   }
 

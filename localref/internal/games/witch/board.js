@@ -1,6 +1,7 @@
-import { el, svg } from "./dom.js";
+import { el, svg } from "../../viewer/web/dom.js";
+import { FlowBoard } from "../../viewer/web/board.js";
 
-// WitchBoard lays cards out: orders, tome, and what each witch has.
+// Board lays cards out: orders, tome, and what each witch has.
 
 const SHAPES = ["M8 1.5a6.5 6.5 0 1 1-.01 0Z", "M2.3 2.3h11.4v11.4H2.3Z", "M8 1.6L15 14H1Z", "M8 .6L15.2 8L8 15.4L.8 8Z"];
 const TIERS = ["tier 0", "tier 1", "tier 2", "tier 3"];
@@ -23,26 +24,9 @@ function words(counts) {
   return parts.join(", ") || "nothing";
 }
 
-export class WitchBoard {
+export class Board extends FlowBoard {
   constructor(page, stage, app) {
-    this.page = page;
-    this.data = page.board;
-    this.app = app;
-    this.unit = 15;
-    this.cellNumbers = 1;
-    this.board = el("div", { class: "witch" });
-    this.content = el("div", { class: "witch-grid" });
-    this.overlay = svg("svg", { class: "witch-overlay", "aria-hidden": "true" });
-    this.board.append(this.content, this.overlay);
-    stage.element.append(this.board);
-    stage.element.classList.add("flow");
-    stage.flow = this.board;
-    stage.watchers.push(() => this.fitOverlay());
-  }
-
-  fitOverlay() {
-    const { offsetWidth: w, offsetHeight: h } = this.content;
-    this.overlay.setAttribute("viewBox", `0 0 ${w} ${h}`);
+    super(page, stage, app, "witch");
   }
 
   // chosen finds what the seats do in a turn: verb and id by seat.
@@ -132,14 +116,6 @@ export class WitchBoard {
   help() {
     return [...TIERS.map((name, tier) => [gem(tier), `an ingredient of ${name}`]),
       [el("span", { class: "repeat" }, "↻"), "can be cast several times in one go"]];
-  }
-
-  point(_, x, y) {
-    return [(x / 100) * this.content.offsetWidth, (y / 100) * this.content.offsetHeight];
-  }
-
-  length(r) {
-    return (r / 100) * this.content.offsetWidth;
   }
 
   cell(_, [id]) {

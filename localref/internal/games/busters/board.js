@@ -1,22 +1,20 @@
-import { el, svg, plural } from "./dom.js";
+import { el, svg, plural } from "../../viewer/web/dom.js";
+import { BaseBoard } from "../../viewer/web/board.js";
 
-// BustersBoard draws the map in its own units.
+// Board draws the map in its own units.
 
 const WIDTH = 16000;
 const HEIGHT = 9000;
 const GHOST = "M-250 230 V-40 A250 250 0 0 1 250 -40 V230 L167 130 L83 230 L0 130 L-83 230 L-167 130 Z";
 
-export class BustersBoard {
+export class Board extends BaseBoard {
   constructor(page, stage, app) {
-    this.page = page;
-    this.data = page.board;
-    this.app = app;
+    super(page, stage, app);
+    this.speed = 8;
     this.unit = 300;
-    this.cellNumbers = 1;
     this.fog = -1;
     stage.box = [-400, -480, WIDTH + 800, HEIGHT + 980];
     const root = stage.layer("busters");
-    this.root = root;
     const grid = [];
     for (let x = 2000; x < WIDTH; x += 2000) grid.push(`M${x} 0V${HEIGHT}`);
     for (let y = 1500; y < HEIGHT; y += 1500) grid.push(`M0 ${y}H${WIDTH}`);

@@ -1,16 +1,26 @@
-package viewer
+package ants
 
 import (
+	"embed"
 	"encoding/base64"
 	"encoding/binary"
 	"strings"
 
+	"botkit/localref/internal/game"
 	"botkit/sim/ants"
 )
 
-// antsScene writes down ants positions. A long game of many colonies has some
+// boardFiles draw on the page what a scene writes down.
+//
+// #draw takes squares relative to the bot's own hill, as its messages do; its
+// cell is such a square, X and Y.
+//
+//go:embed board.js board.css
+var boardFiles embed.FS
+
+// scene writes down ants positions. A long game of many colonies has some
 // hundred thousand ants in it, so they are bytes and not lists.
-type antsScene struct {
+type scene struct {
 	state  *ants.State
 	frames int
 	start  []byte
@@ -24,8 +34,8 @@ type antsScene struct {
 	orders [ants.MaxAnts]ants.Action
 }
 
-// antsBoard is what the page's ants.js draws. The byte strings are base64.
-type antsBoard struct {
+// board is what board.js draws. The byte strings are base64.
+type board struct {
 	Cols     int      `json:"cols"`
 	Rows     int      `json:"rows"`
 	Rounds   int      `json:"rounds"`
@@ -49,9 +59,9 @@ type antsBoard struct {
 	Died []int `json:"died"`
 }
 
-func newAntsScene(position any) scene { return &antsScene{state: position.(*ants.State)} }
+func newScene(m game.Match) game.Scene { return &scene{state: &m.(*match).state} }
 
-func (a *antsScene) see() {
+func (a *scene) See() {
 	s := a.state
 	a.seeFood()
 	for c := 0; c < s.Colonies; c++ {
@@ -70,7 +80,7 @@ func (a *antsScene) see() {
 	a.frames++
 }
 
-func (a *antsScene) seeFood() {
+func (a *scene) seeFood() {
 	s := a.state
 	first := a.frames == 0
 	at, changes, lying := len(a.food), 0, 0
@@ -98,16 +108,16 @@ func (a *antsScene) seeFood() {
 	a.lying = append(a.lying, lying)
 }
 
-func (a *antsScene) note(seat int, lines []string) string {
+func (a *scene) Note(seat int, lines []string) string {
 	if err := ants.ParseAnswer([]byte(lines[0]), a.state.Ants[seat], &a.orders); err != nil {
 		return err.Error()
 	}
 	return ""
 }
 
-// pack writes a list of moves as the letter m and a digit a move, if undoing
+// Pack writes a list of moves as the letter m and a digit a move, if undoing
 // that gives the same text.
-func (a *antsScene) pack(seat int, lines []string) []string {
+func (a *scene) Pack(seat int, lines []string) []string {
 	if len(lines) != 1 || ants.ParseAnswer([]byte(lines[0]), a.state.Ants[seat], &a.orders) != nil {
 		return lines
 	}
@@ -123,10 +133,10 @@ func (a *antsScene) pack(seat int, lines []string) []string {
 	return []string{b.String()}
 }
 
-func (a *antsScene) board() (any, []series) {
+func (a *scene) Board() (any, []game.Series) {
 	s := a.state
 	text := base64.StdEncoding.EncodeToString
-	b := &antsBoard{
+	b := &board{
 		Cols: s.Cols, Rows: s.Rows, Rounds: s.Limit, Sight: ants.Sight, Colonies: s.Colonies, Colours: ants.Colours[:s.Colonies],
 		Frames: a.frames, Start: text(a.start), Food: text(a.food), Ants: text(a.ants), Died: s.Died[:s.Colonies],
 	}
@@ -144,7 +154,7 @@ func (a *antsScene) board() (any, []series) {
 		}
 	}
 	b.Water = string(water)
-	return b, []series{
+	return b, []game.Series{
 		{Label: "Ants", Values: a.size[:s.Colonies]},
 		{Label: "Store", Values: a.store[:s.Colonies]},
 		{Label: "Wealth", Values: a.wealth[:s.Colonies]},

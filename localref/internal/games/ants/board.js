@@ -1,10 +1,12 @@
-import { el, svg, plural } from "./dom.js";
-import { colour } from "./colours.js";
+import { el, svg, plural } from "../../viewer/web/dom.js";
+import { colour } from "../../viewer/web/colours.js";
+import { BaseBoard } from "../../viewer/web/board.js";
 
-// AntsBoard draws the island on a canvas: thousands of squares a frame.
+// Board draws the island on a canvas: thousands of squares a frame.
 
 const KEY_EVERY = 32; // positions between two whole copies of the food
 const LETTERS = "ABCDEFGH";
+const PACKED = /^m[0-8]*$/;
 const MOVES = ["N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"];
 
 function bytes(base64) {
@@ -14,13 +16,12 @@ function bytes(base64) {
   return list;
 }
 
-export class AntsBoard {
+export class Board extends BaseBoard {
   constructor(page, stage, app) {
-    this.page = page;
-    this.app = app;
-    this.stage = stage;
-    const d = page.board;
-    this.data = d;
+    super(page, stage, app);
+    const d = this.data;
+    this.speed = 16;
+    this.palette = "c"; // the colonies are called by these colours, even if they are two
     this.unit = 0.8;
     this.cellNumbers = 2;
     this.fog = -1;
@@ -312,13 +313,17 @@ export class AntsBoard {
     return LETTERS[c];
   }
 
-  // unpack undoes what the Go side does to a list of moves.
-  unpack(line) {
-    return /^m[0-8]*$/.test(line) ? JSON.stringify([...line.slice(1)].map((digit) => MOVES[digit])) : line;
+  heads() {
+    return ["Colony", "Ants", "Store", "Carried", "ms"];
   }
 
-  split(line) {
-    return [line, ""];
+  // unpack makes a list of moves of the letter m and a digit a move.
+  unpack(line) {
+    return PACKED.test(line) ? JSON.stringify([...line.slice(1)].map((digit) => MOVES[digit])) : line;
+  }
+
+  brief(line) {
+    return PACKED.test(line) ? plural(line.length - 1, "move") : line;
   }
 
   // words is the island for those who do not see it.

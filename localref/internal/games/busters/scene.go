@@ -1,31 +1,40 @@
-package viewer
+package busters
 
 import (
+	"embed"
 	"fmt"
 
+	"botkit/localref/internal/game"
 	"botkit/sim/busters"
 )
 
-// bustersScene writes down busters positions.
-type bustersScene struct {
+// boardFiles draw on the page what a scene writes down.
+//
+// #draw takes the map's units; its cell is a ghost's id.
+//
+//go:embed board.js board.css
+var boardFiles embed.FS
+
+// scene writes down busters positions.
+type scene struct {
 	state   *busters.State
-	frames  []bustersFrame
+	frames  []frame
 	ghosts  [2][]int
 	secured [2][]int
 	free    []int
 }
 
-// bustersBoard is what the page's busters.js draws.
-type bustersBoard struct {
-	PerTeam int            `json:"perTeam"`
-	Ghosts  int            `json:"ghosts"`
-	Turns   int            `json:"turns"`
-	Stamina bool           `json:"stamina"`
-	Frames  []bustersFrame `json:"frames"`
+// board is what board.js draws.
+type board struct {
+	PerTeam int     `json:"perTeam"`
+	Ghosts  int     `json:"ghosts"`
+	Turns   int     `json:"turns"`
+	Stamina bool    `json:"stamina"`
+	Frames  []frame `json:"frames"`
 }
 
-// bustersFrame is one position.
-type bustersFrame struct {
+// frame is one position.
+type frame struct {
 	// Busters has seven numbers a buster: x, y, ghost carried, ghost busted in
 	// the turn before (-1 for none), turns stunned, turns to recharge, and 1 for
 	// a spent radar plus 2 for one that is on.
@@ -38,11 +47,11 @@ type bustersFrame struct {
 	Seen [2][2]uint32 `json:"v"`
 }
 
-func newBustersScene(position any) scene { return &bustersScene{state: position.(*busters.State)} }
+func newScene(m game.Match) game.Scene { return &scene{state: &m.(*match).state} }
 
-func (b *bustersScene) see() {
+func (b *scene) See() {
 	s := b.state
-	frame := bustersFrame{Secured: s.Secured}
+	now := frame{Secured: s.Secured}
 	for i := 0; i < 2*int(s.PerTeam); i++ {
 		u := &s.Busters[i]
 		flags := 0
@@ -52,7 +61,7 @@ func (b *bustersScene) see() {
 		if u.Radar {
 			flags |= 2
 		}
-		frame.Busters = append(frame.Busters, int(u.X), int(u.Y), int(u.Ghost), int(u.Busting), int(u.Stunned), int(u.Recharge), flags)
+		now.Busters = append(now.Busters, int(u.X), int(u.Y), int(u.Ghost), int(u.Busting), int(u.Stunned), int(u.Recharge), flags)
 	}
 	free := 0
 	for i := 0; i < int(s.GhostCount); i++ {
@@ -60,20 +69,20 @@ func (b *bustersScene) see() {
 		if g.Status == busters.Free {
 			free++
 		}
-		frame.Ghosts = append(frame.Ghosts, int(g.X), int(g.Y), int(g.Stamina), int(g.Value), int(g.Status))
+		now.Ghosts = append(now.Ghosts, int(g.X), int(g.Y), int(g.Stamina), int(g.Value), int(g.Status))
 	}
 	scores := s.Scores()
 	for team := 0; team < 2; team++ {
-		frame.Seen[team][0], frame.Seen[team][1] = s.Seen(team)
+		now.Seen[team][0], now.Seen[team][1] = s.Seen(team)
 		b.ghosts[team] = append(b.ghosts[team], scores[team])
 		b.secured[team] = append(b.secured[team], int(s.Secured[team]))
 	}
 	b.free = append(b.free, free)
-	b.frames = append(b.frames, frame)
+	b.frames = append(b.frames, now)
 }
 
-// note says which busters' commands fail, and why in short.
-func (b *bustersScene) note(seat int, lines []string) (notes string) {
+// Note says which busters' commands fail, and why in short.
+func (b *scene) Note(seat int, lines []string) (notes string) {
 	s := b.state
 	for i, line := range lines {
 		id := seat*int(s.PerTeam) + i
@@ -87,7 +96,7 @@ func (b *bustersScene) note(seat int, lines []string) (notes string) {
 	return notes
 }
 
-func (b *bustersScene) problem(id int, line string) string {
+func (b *scene) problem(id int, line string) string {
 	s := b.state
 	action, err := busters.ParseAction([]byte(line), s.League)
 	if err != nil {
@@ -113,13 +122,13 @@ func (b *bustersScene) problem(id int, line string) string {
 	return ""
 }
 
-func (b *bustersScene) pack(_ int, lines []string) []string { return lines }
+func (b *scene) Pack(_ int, lines []string) []string { return lines }
 
-func (b *bustersScene) board() (any, []series) {
+func (b *scene) Board() (any, []game.Series) {
 	s := b.state
-	return &bustersBoard{
+	return &board{
 			PerTeam: int(s.PerTeam), Ghosts: int(s.GhostCount), Turns: busters.Turns, Stamina: s.League.HasStamina(), Frames: b.frames,
-		}, []series{
+		}, []game.Series{
 			{Label: "Ghosts", Values: b.ghosts[:]},
 			{Label: "Secured", Values: b.secured[:]},
 			{Label: "Free", Common: true, Values: [][]int{b.free}},

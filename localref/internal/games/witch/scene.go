@@ -1,18 +1,31 @@
-package viewer
+package witch
 
-import "botkit/sim/witch"
+import (
+	"embed"
 
-// witchScene writes down witch positions.
-type witchScene struct {
+	"botkit/localref/internal/game"
+	"botkit/sim/witch"
+)
+
+// boardFiles draw on the page what a scene writes down.
+//
+// #draw takes hundredths of the board from the left and from the top; its cell
+// is the id of a spell or order.
+//
+//go:embed board.js board.css
+var boardFiles embed.FS
+
+// scene writes down witch positions.
+type scene struct {
 	state  *witch.State
-	frames []witchFrame
+	frames []frame
 	rupees [2][]int
 	brews  [2][]int
 	spells [2][]int
 }
 
-// witchBoard is what the page's witch.js draws.
-type witchBoard struct {
+// board is what board.js draws.
+type board struct {
 	Turns int `json:"turns"`
 	Goal  int `json:"goal"`
 	// First is the official id of the order in row 0.
@@ -21,12 +34,12 @@ type witchBoard struct {
 	Spells [witch.SpellRows][5]int32 `json:"spells"`
 	// Orders has a row of {four needs, price} an order.
 	Orders [witch.OrderRows][5]int32 `json:"orders"`
-	Frames []witchFrame              `json:"frames"`
+	Frames []frame                   `json:"frames"`
 }
 
-// witchFrame is one position.
-type witchFrame struct {
-	Witches [2]witchSide `json:"w"`
+// frame is one position.
+type frame struct {
+	Witches [2]side `json:"w"`
 	// Tome has {row, tier-0 ingredients on it} a spell shown.
 	Tome [][2]int `json:"t"`
 	// Queue has {row, bonus paid now, bonuses left} an order shown.
@@ -37,8 +50,8 @@ type witchFrame struct {
 	Decks [2]uint8 `json:"k"`
 }
 
-// witchSide is one witch.
-type witchSide struct {
+// side is one witch.
+type side struct {
 	Shelf witch.Ingredients `json:"i"`
 	Score int32             `json:"s"`
 	Brews uint8             `json:"b"`
@@ -46,37 +59,37 @@ type witchSide struct {
 	Spells [][3]int `json:"k"`
 }
 
-func newWitchScene(position any) scene { return &witchScene{state: position.(*witch.State)} }
+func newScene(m game.Match) game.Scene { return &scene{state: &m.(*match).state} }
 
-func (w *witchScene) see() {
+func (w *scene) See() {
 	s := w.state
-	frame := witchFrame{
+	now := frame{
 		Bonus: [2]uint8{s.Threes, s.Ones},
 		Decks: [2]uint8{s.TomeEnd - s.TomeNext, s.OrderEnd - s.OrderNext},
 		Tome:  [][2]int{}, Queue: [][3]int{},
 	}
 	for k := 0; k < int(s.TomeLen); k++ {
-		frame.Tome = append(frame.Tome, [2]int{int(s.Tome[k]), int(s.Stock[k])})
+		now.Tome = append(now.Tome, [2]int{int(s.Tome[k]), int(s.Stock[k])})
 	}
 	for k := 0; k < int(s.QueueLen); k++ {
 		pays, left := s.Bonus(k)
-		frame.Queue = append(frame.Queue, [3]int{int(s.Queue[k]), pays, left})
+		now.Queue = append(now.Queue, [3]int{int(s.Queue[k]), pays, left})
 	}
-	for p := range frame.Witches {
+	for p := range now.Witches {
 		u := &s.Witches[p]
-		side := witchSide{Shelf: u.Shelf, Score: u.Score, Brews: u.Brews, Spells: [][3]int{}}
+		own := side{Shelf: u.Shelf, Score: u.Score, Brews: u.Brews, Spells: [][3]int{}}
 		for i := 0; i < int(u.Known); i++ {
-			side.Spells = append(side.Spells, [3]int{int(u.Spell[i]), int(u.SpellID[i]), int(u.Ready >> uint(i) & 1)})
+			own.Spells = append(own.Spells, [3]int{int(u.Spell[i]), int(u.SpellID[i]), int(u.Ready >> uint(i) & 1)})
 		}
-		frame.Witches[p] = side
+		now.Witches[p] = own
 		w.rupees[p] = append(w.rupees[p], max(0, int(u.Score)))
 		w.brews[p] = append(w.brews[p], int(u.Brews))
 		w.spells[p] = append(w.spells[p], int(u.Known))
 	}
-	w.frames = append(w.frames, frame)
+	w.frames = append(w.frames, now)
 }
 
-func (w *witchScene) note(seat int, lines []string) string {
+func (w *scene) Note(seat int, lines []string) string {
 	action, err := witch.ParseAction([]byte(lines[0]), w.state.League)
 	switch {
 	case err != nil:
@@ -87,10 +100,10 @@ func (w *witchScene) note(seat int, lines []string) string {
 	return ""
 }
 
-func (w *witchScene) pack(_ int, lines []string) []string { return lines }
+func (w *scene) Pack(_ int, lines []string) []string { return lines }
 
-func (w *witchScene) board() (any, []series) {
-	b := &witchBoard{Turns: witch.MaxTurns, Goal: int(w.state.League.Goal()), First: witch.FirstOrder, Frames: w.frames}
+func (w *scene) Board() (any, []game.Series) {
+	b := &board{Turns: witch.MaxTurns, Goal: int(w.state.League.Goal()), First: witch.FirstOrder, Frames: w.frames}
 	for row := range b.Spells {
 		copy(b.Spells[row][:], witch.Spells[row][:])
 		if witch.Repeatable(row) {
@@ -102,7 +115,7 @@ func (w *witchScene) board() (any, []series) {
 		copy(b.Orders[row][:], needs[:])
 		b.Orders[row][4] = witch.Orders[row].Price
 	}
-	return b, []series{
+	return b, []game.Series{
 		{Label: "Rupees", Values: w.rupees[:]},
 		{Label: "Brews", Values: w.brews[:]},
 		{Label: "Spells", Values: w.spells[:]},

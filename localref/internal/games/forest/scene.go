@@ -1,31 +1,41 @@
-package viewer
+package forest
 
 import (
+	"embed"
 	"math/bits"
 
+	"botkit/localref/internal/game"
 	"botkit/sim/forest"
 )
 
-// forestScene writes down forest positions.
-type forestScene struct {
+// boardFiles draw on the page what a scene writes down.
+//
+// #draw takes the cube coordinates x and y of a cell, fractions allowed, with
+// distances in cells; its cell is a cell's index.
+//
+//go:embed board.js board.css
+var boardFiles embed.FS
+
+// scene writes down forest positions.
+type scene struct {
 	state  *forest.State
-	frames []forestFrame
+	frames []frame
 	points [2][]int
 	sun    [2][]int
 	trees  [2][]int
 	food   []int
 }
 
-// forestBoard is what the page's forest.js draws.
-type forestBoard struct {
+// board is what board.js draws.
+type board struct {
 	Days int `json:"days"`
 	// Cells has {x, y, richness} a cell, in cube coordinates.
 	Cells  [forest.Cells][3]int `json:"cells"`
-	Frames []forestFrame        `json:"frames"`
+	Frames []frame              `json:"frames"`
 }
 
-// forestFrame is one position.
-type forestFrame struct {
+// frame is one position.
+type frame struct {
 	Day       uint8    `json:"d"`
 	Nutrients uint8    `json:"n"`
 	Sun       [2]int16 `json:"sun"`
@@ -40,18 +50,18 @@ type forestFrame struct {
 	Income [2]int `json:"in"`
 }
 
-func newForestScene(position any) scene { return &forestScene{state: position.(*forest.State)} }
+func newScene(m game.Match) game.Scene { return &scene{state: &m.(*match).state} }
 
-func (f *forestScene) see() {
+func (f *scene) See() {
 	s := f.state
-	frame := forestFrame{Day: s.Day, Nutrients: s.Nutrients, Sun: s.Sun, Score: s.Score, Asleep: s.Asleep, Trees: [][4]int{}}
+	now := frame{Day: s.Day, Nutrients: s.Nutrients, Sun: s.Sun, Score: s.Score, Asleep: s.Asleep, Trees: [][4]int{}}
 	var shadow [4]forest.Board
 	last := uint8(s.Days()) - 1
 	if s.League == forest.Bronze {
 		shadow = s.Shaded(int(min(s.Day, last)) % 6)
 	}
 	if s.Day < last {
-		frame.Income = s.Income(int(s.Day+1) % 6)
+		now.Income = s.Income(int(s.Day+1) % 6)
 	}
 	digits := make([]byte, forest.Cells)
 	for cell := range digits {
@@ -63,11 +73,11 @@ func (f *forestScene) see() {
 			}
 		}
 		if s.All()>>pos&1 != 0 {
-			frame.Trees = append(frame.Trees, [4]int{cell, s.SizeAt(pos), int(s.Own[1] >> pos & 1), int(s.Dormant >> pos & 1)})
+			now.Trees = append(now.Trees, [4]int{cell, s.SizeAt(pos), int(s.Own[1] >> pos & 1), int(s.Dormant >> pos & 1)})
 		}
 	}
-	frame.Shadow = string(digits)
-	f.frames = append(f.frames, frame)
+	now.Shadow = string(digits)
+	f.frames = append(f.frames, now)
 	for p := 0; p < 2; p++ {
 		f.points[p] = append(f.points[p], int(s.Score[p]))
 		f.sun[p] = append(f.sun[p], int(s.Sun[p]))
@@ -76,7 +86,7 @@ func (f *forestScene) see() {
 	f.food = append(f.food, int(s.Nutrients))
 }
 
-func (f *forestScene) note(seat int, lines []string) string {
+func (f *scene) Note(seat int, lines []string) string {
 	action, err := forest.ParseAction([]byte(lines[0]), f.state.League)
 	switch {
 	case err != nil:
@@ -87,15 +97,15 @@ func (f *forestScene) note(seat int, lines []string) string {
 	return ""
 }
 
-func (f *forestScene) pack(_ int, lines []string) []string { return lines }
+func (f *scene) Pack(_ int, lines []string) []string { return lines }
 
-func (f *forestScene) board() (any, []series) {
-	b := &forestBoard{Days: f.state.Days(), Frames: f.frames}
+func (f *scene) Board() (any, []game.Series) {
+	b := &board{Days: f.state.Days(), Frames: f.frames}
 	for cell := range b.Cells {
 		pos := int(forest.PosOf[cell])
 		b.Cells[cell] = [3]int{pos%10 - 3, pos/10 - 3, f.state.RichnessAt(forest.PosOf[cell])}
 	}
-	return b, []series{
+	return b, []game.Series{
 		{Label: "Points", Values: f.points[:]},
 		{Label: "Sun", Values: f.sun[:]},
 		{Label: "Trees", Values: f.trees[:]},

@@ -1,6 +1,7 @@
-import { el, svg, plural } from "./dom.js";
+import { svg, plural } from "../../viewer/web/dom.js";
+import { BaseBoard } from "../../viewer/web/board.js";
 
-// ForestBoard draws the hex island.
+// Board draws the hex island.
 
 const ROOT = Math.sqrt(3);
 const DIRECTIONS = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
@@ -42,16 +43,13 @@ function tree(size, owner, dormant) {
   return svg("g", { class: `tree p${owner}${dormant ? " dormant" : ""}` }, parts);
 }
 
-export class ForestBoard {
-  constructor(page, stage) {
-    this.page = page;
-    this.data = page.board;
+export class Board extends BaseBoard {
+  constructor(page, stage, app) {
+    super(page, stage, app);
     this.frames = page.board.frames;
     this.unit = 0.42;
-    this.cellNumbers = 1;
     stage.box = [-7.6, -6.8, 15.2, 13.6];
     const root = stage.layer("forest");
-    this.root = root;
     const ground = svg("g", {});
     this.shade = [];
     this.data.cells.forEach(([x, y, richness], cell) => {
@@ -168,10 +166,6 @@ export class ForestBoard {
       if (t && f.d !== this.frames[t - 1].d && f.d < this.data.days) marks.push({ t, label: f.d % 6 === 0 ? `day ${f.d + 1}` : "" });
     });
     return marks;
-  }
-
-  tools() {
-    return [];
   }
 
   help() {
