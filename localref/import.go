@@ -16,7 +16,7 @@ import (
 
 var importCommand = &command{
 	name: "import", usage: "GAME.json|LOG.har [flags]",
-	summary: "Make a record of a game saved from the contest site (forest, witch) and compare it with the rules",
+	summary: fmt.Sprintf("Make a record of a game saved from the contest site (%s) and compare it with the rules", strings.Join(siteimport.Importable(), ", ")),
 	run:     runImport,
 }
 
@@ -24,7 +24,7 @@ func runImport(ctx context.Context, c *call) error {
 	fs := c.flags()
 	var o siteimport.Options
 	out := fs.String("o", "", "append the record to this `file` (default: a new file beside GAME.json that ends in .jsonl)")
-	fs.StringVar(&o.Game, "as", "", "the `game`, forest or witch, where the file's title does not say it")
+	fs.StringVar(&o.Game, "as", "", "the `game`, "+strings.Join(siteimport.Importable(), " or ")+", where the file's title does not say it")
 	fs.StringVar(&o.League, "league", "", "the `league` where the title does not say it")
 	number := fs.Int("game", 0, "`number` of the game in a network log of the browser (HAR), counted from 1")
 	words, err := c.parse(fs, c.args)

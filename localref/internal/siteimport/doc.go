@@ -14,7 +14,6 @@
 // Readers of such files differ in what they keep. All members but the seed and
 // the frames may be missing, further ones do no harm, and the frames and the
 // seed may stand at the top instead of under gameResult. A seed is never
-// guessed. The games of Code Busters cannot be imported: the site makes no seed
-// public, and where the ghosts are stands only in the view's data, whose form
-// is not documented.
+// guessed. What is particular to a game stands in its game.Importer: how the site
+// calls it, what the summaries tell, or why its files cannot be played again.
 package siteimport

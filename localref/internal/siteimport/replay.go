@@ -1,6 +1,7 @@
 package siteimport
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -29,40 +30,63 @@ func (r *Report) differ(format string, args ...any) {
 	r.Differences = append(r.Differences, fmt.Sprintf(format, args...))
 }
 
-// titles has what a title contains and the kit's word for that game.
-var titles = []struct{ part, game string }{
-	{"spring challenge 2021", "forest"}, {"photosynthesis", "forest"}, {"fall challenge 2020", "witch"},
-	{"busters", "busters"},
-}
-
-// header says which game it is, as far as the file and o go.
-func (g *Game) header(o Options, r *Report) (game.Header, error) {
-	h := game.Header{Game: o.Game, League: o.League, Seed: g.Seed}
-	for _, t := range titles {
-		if h.Game == "" && strings.Contains(strings.ToLower(g.Title), t.part) {
-			h.Game = t.game
+// find says which game it is, as far as the file and o go.
+func (g *Game) find(o Options) (*game.Game, error) {
+	if o.Game != "" {
+		return game.Named(o.Game)
+	}
+	title := strings.ToLower(g.Title)
+	for _, rules := range game.All() {
+		if rules.Importer == nil {
+			continue
+		}
+		for _, part := range rules.Importer.Titles {
+			if strings.Contains(title, part) {
+				return rules, nil
+			}
 		}
 	}
-	switch h.Game {
-	case "forest", "witch":
-	case "busters":
-		return h, errors.New("games of Code Busters cannot be imported: the site does not make their seed public, the answers alone do not say where the ghosts are, " +
-			"and the form of the view's data is not documented")
-	case "":
-		return h, fmt.Errorf("the file does not say which game it is: expected questionTitle or puzzleTitle like \"Spring Challenge 2021 - Level 4\", found %s; -as names it", quote.Text(g.Title))
-	default:
-		return h, fmt.Errorf("games of %s cannot be imported: the site has forest and witch", h.Game)
+	var contests []string
+	for _, rules := range importable() {
+		contests = append(contests, rules.Info().Contest)
 	}
-	if h.Seed == "" {
+	return nil, fmt.Errorf("the file does not say which game it is: expected questionTitle or puzzleTitle like \"%s - Level 4\", found %s; -as names it",
+		strings.Join(contests, " - Level 4\" or \""), quote.Text(g.Title))
+}
+
+// importable are the games whose files can be played again.
+func importable() (all []*game.Game) {
+	for _, g := range game.All() {
+		if g.Importer != nil && g.Importer.Refused == "" {
+			all = append(all, g)
+		}
+	}
+	return all
+}
+
+// Importable are the names of the games that can be imported.
+func Importable() (names []string) {
+	for _, g := range importable() {
+		names = append(names, g.Info().Name)
+	}
+	return names
+}
+
+// header is the game's, as far as the file and o go.
+func (g *Game) header(rules *game.Game, o Options, r *Report) (game.Header, error) {
+	h := game.Header{Game: rules.Info().Name, League: o.League, Seed: g.Seed}
+	switch {
+	case rules.Importer == nil:
+		return h, fmt.Errorf("games of %s cannot be imported: the site has %s", h.Game, strings.Join(Importable(), " and "))
+	case rules.Importer.Refused != "":
+		return h, errors.New(rules.Importer.Refused)
+	case h.Seed == "":
 		return h, errors.New("the file lacks the seed: expected a line seed=… in gameResult.refereeInput, or a member seed; without it the game cannot be played again")
 	}
 	if h.League == "" {
-		h.League = map[int]string{1: "wood2", 2: "wood1"}[g.Level]
-		if h.League == "" {
-			h.League = "bronze"
-		}
+		h.League = cmp.Or(rules.Importer.Leagues[g.Level], rules.Info().Leagues[0])
 		if g.Level == 0 {
-			r.Remarks = append(r.Remarks, "the title names no league level: taken to be the full game, bronze and above (-league says otherwise)")
+			r.Remarks = append(r.Remarks, fmt.Sprintf("the title names no league level: taken to be the full game, %s and above (-league says otherwise)", h.League))
 		}
 	}
 	return h, nil
@@ -71,11 +95,11 @@ func (g *Game) header(o Options, r *Report) (game.Header, error) {
 // Replay plays the game again and returns its record, and what was found.
 func (g *Game) Replay(o Options) (*replay.Record, *Report, error) {
 	report := &Report{}
-	h, err := g.header(o, report)
+	rules, err := g.find(o)
 	if err != nil {
 		return nil, nil, err
 	}
-	rules, err := game.Named(h.Game)
+	h, err := g.header(rules, o, report)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -83,7 +107,7 @@ func (g *Game) Replay(o Options) (*replay.Record, *Report, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	p := player{file: g, match: m, report: report, turnOf: map[int]int{}, record: &replay.Record{Header: h, Source: "site", Names: make([]string, m.Seats())}}
+	p := player{file: g, importer: rules.Importer, match: m, report: report, turnOf: map[int]int{}, record: &replay.Record{Header: h, Source: "site", Names: make([]string, m.Seats())}}
 	copy(p.record.Names, g.Names)
 	if err := p.queue(); err != nil {
 		return nil, nil, err
@@ -96,10 +120,11 @@ func (g *Game) Replay(o Options) (*replay.Record, *Report, error) {
 
 // player plays a file.
 type player struct {
-	file   *Game
-	match  game.Match
-	report *Report
-	record *replay.Record
+	file     *Game
+	importer *game.Importer
+	match    game.Match
+	report   *Report
+	record   *replay.Record
 	// answers has, a seat, the frames with its answers that are still to come.
 	answers [][]int
 	// turnOf is the turn of each frame whose answer was played.
@@ -131,8 +156,8 @@ func (p *player) play() {
 	for seat := range p.answers {
 		rec.Init = append(rec.Init, replay.Lines(p.match.AppendInit(nil, seat)))
 	}
-	observer := newObserver(p.match.(game.Positioned).Position())
-	p.happened(-1, observer.start())
+	observer := p.importer.Observe(p.match)
+	p.happened(-1, observer.Start())
 	answers := make([]game.Answer, len(p.answers))
 	for !p.match.Over() {
 		turn := replay.Turn{In: make([][]string, len(answers)), Out: make([][]string, len(answers))}
@@ -151,9 +176,9 @@ func (p *player) play() {
 			return
 		}
 		p.answer(&turn, answers)
-		before := observer.before(answers)
+		before := observer.Before(answers)
 		p.match.Play(answers)
-		p.happened(len(rec.Turns), observer.after(before))
+		p.happened(len(rec.Turns), observer.After(before))
 		rec.Turns = append(rec.Turns, turn)
 	}
 	result := p.match.Result()

@@ -182,9 +182,6 @@ type match struct {
 	told   [ants.MaxColonies]bool
 }
 
-// Position is the rules' state.
-func (m *match) Position() any { return &m.state }
-
 func (m *match) Seats() int { return m.state.Colonies }
 
 func (m *match) AppendInit(dst []byte, seat int) []byte { return dst }

@@ -50,9 +50,6 @@ type match struct {
 	out   [2]*game.Fault
 }
 
-// Position is the rules' state.
-func (m *match) Position() any { return &m.state }
-
 func (m *match) Seats() int { return 2 }
 
 func (m *match) AppendInit(dst []byte, _ int) []byte { return dst }

@@ -31,7 +31,7 @@ export function id(name) {
   return document.getElementById(name);
 }
 
-// plural is "1 ant", "2 ants".
+// plural is "1 line", "2 lines".
 export function plural(n, word) {
   return `${n} ${word}${n === 1 ? "" : "s"}`;
 }
