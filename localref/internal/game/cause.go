@@ -46,8 +46,10 @@ const (
 	NotStarted
 	Unreachable
 	BadFrame
-	// Recorded is a cause read from a file, of which only the text is known.
+	// Recorded is a cause read from a file, of which only the text is known,
+	// Unrecorded that of an answer with too few lines for which the file has none.
 	Recorded
+	Unrecorded
 )
 
 // Cause says why a seat has no answer that counts. Texts and JSON are made from
@@ -124,9 +126,11 @@ func (c Cause) String() string {
 	case ClosedStdout:
 		return "closed its stdout"
 	case NotStarted:
-		return fmt.Sprintf("could not be started: %v", c.Err)
+		return quote.Cut(fmt.Sprintf("could not be started: %v", c.Err), longestCause)
 	case Unreachable:
 		return fmt.Sprintf("cannot be reached: %v", c.Err)
+	case Unrecorded:
+		return "no answer in time"
 	case Illegal, BadFrame, Recorded:
 		return quote.Cut(c.Err.Error(), longestCause)
 	}

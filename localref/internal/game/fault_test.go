@@ -42,6 +42,7 @@ func TestCauses(t *testing.T) {
 		{Cause{Kind: Unreachable, Err: errors.New("connection refused")}, "cannot be reached: connection refused"},
 		{Cause{Kind: BadFrame, Err: errors.New("frame: expected a JSON header")}, "frame: expected a JSON header"},
 		{RecordedCause("timeout"), "timeout"},
+		{Cause{Kind: Unrecorded}, "no answer in time"},
 	} {
 		seen[test.cause.Kind] = true
 		require.Equal(t, test.want, test.cause.String())
@@ -51,7 +52,7 @@ func TestCauses(t *testing.T) {
 		require.NoError(t, json.Unmarshal(text, &read))
 		require.Equal(t, test.want, read.String())
 	}
-	for kind := NoCause; kind <= Recorded; kind++ {
+	for kind := NoCause; kind <= Unrecorded; kind++ {
 		require.True(t, seen[kind], "kind %d has no case here", kind)
 	}
 	require.Equal(t, Cause{}, RecordedCause(""))

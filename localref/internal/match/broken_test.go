@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -165,7 +166,11 @@ func playBroken(t *testing.T, resolver *player.Resolver, g *game.Game, name stri
 
 // judge compares what came of a game with what had to.
 func judge(t *testing.T, outcome *match.Outcome, rec *replay.Record, seat int, want trouble) {
-	blocks, diff, err := replay.Check(rec)
+	text, err := json.Marshal(rec)
+	require.NoError(t, err)
+	read := new(replay.Record)
+	require.NoError(t, json.Unmarshal(text, read))
+	blocks, diff, err := replay.Check(read)
 	require.NoError(t, err)
 	require.Nil(t, diff, "the record of a game with a fault must hold: %v", diff)
 	require.NotZero(t, blocks)

@@ -171,7 +171,7 @@ func (c *checker) turn(turn *Turn, answers []game.Answer) (*Difference, error) {
 		}
 		answers[seat] = game.Answer{Lines: out}
 		if len(out) < need {
-			answers[seat].Cause = game.RecordedCause("no answer in time")
+			answers[seat].Cause = game.Cause{Kind: game.Unrecorded}
 		}
 		if turn.Cause != nil && turn.Cause[seat] != "" {
 			answers[seat].Cause = game.RecordedCause(turn.Cause[seat])
@@ -237,7 +237,7 @@ func (c *checker) at(turn, seat int, what string) *Difference {
 // result compares the members that the record holds; nil and 0 are not held.
 func (c *checker) result() *Difference {
 	want, got := *c.rec.Result, c.match.Result()
-	want.Out, got.Out = comparableFaults(want.Out, got.Out)
+	want.Out = comparableFaults(want.Out, got.Out)
 	wants, gots := reflect.ValueOf(want), reflect.ValueOf(got)
 	for i := 0; i < wants.NumField(); i++ {
 		w, g := wants.Field(i), gots.Field(i)
@@ -252,18 +252,25 @@ func (c *checker) result() *Difference {
 	return nil
 }
 
-// comparableFaults leaves out what a bot had written where the rules did not
-// see it: half a line belongs to the record, not to the game.
-func comparableFaults(want, got []*game.Fault) (w, g []*game.Fault) {
+// comparableFaults returns the recorded faults as they compare with those of
+// the rules. Of a cause the record has the text alone. What a bot had written is
+// left out where the rules did not see it: half a line belongs to the record,
+// not to the game.
+func comparableFaults(want, got []*game.Fault) (comparable []*game.Fault) {
 	for i, fault := range want {
-		if fault != nil && i < len(got) && got[i] != nil && got[i].Wrote == "" {
+		if fault != nil && i < len(got) && got[i] != nil {
 			copied := *fault
-			copied.Wrote = ""
+			if copied.Cause.String() == got[i].Cause.String() {
+				copied.Cause = got[i].Cause
+			}
+			if got[i].Wrote == "" {
+				copied.Wrote = ""
+			}
 			fault = &copied
 		}
-		w = append(w, fault)
+		comparable = append(comparable, fault)
 	}
-	return w, got
+	return comparable
 }
 
 // show prints a member of a result, pointers as what they point to.

@@ -132,6 +132,21 @@ func TestCheckComparesOnlyWhatIsRecorded(t *testing.T) {
 	require.Equal(t, 4, blocks)
 }
 
+// TestCheckOfAnIllegalAnswer: a file has the text of a cause, the rules have what
+// the text is made from.
+func TestCheckOfAnIllegalAnswer(t *testing.T) {
+	rec := played(t, "plain", 4)
+	rec.Turns[4].Cause, rec.Turns[4].Out[1] = nil, []string{"x"}
+	rec.Result.Out = []*game.Fault{nil, {Turn: 4, Cause: game.RecordedCause("expected a number"), Wrote: "x"}}
+	_, diff, err := replay.Check(rec)
+	require.NoError(t, err)
+	require.Nil(t, diff, "%v", diff)
+	rec.Result.Out[1].Cause = game.RecordedCause("expected a word")
+	_, diff, err = replay.Check(rec)
+	require.NoError(t, err)
+	require.Contains(t, diff.String(), "expected a word")
+}
+
 func TestCheckOfImpossibleRecords(t *testing.T) {
 	for want, spoil := range map[string]func(*replay.Record){
 		"no game is called": func(r *replay.Record) { r.Game = "chess" },

@@ -207,7 +207,7 @@ func (p *player) answer(turn *replay.Turn, answers []game.Answer) {
 			continue
 		}
 		if len(p.answers[seat]) == 0 {
-			answers[seat].Cause = game.RecordedCause("no answer in time")
+			answers[seat].Cause = game.Cause{Kind: game.Unrecorded}
 			if !(seat < len(p.file.Scores) && p.file.Scores[seat] < 0) {
 				p.report.differ("turn %d: the file has no answer of player %d, whom the site does not show as put out", len(p.record.Turns), seat)
 			}

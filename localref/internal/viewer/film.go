@@ -94,7 +94,7 @@ func (f *film) answer(t, seat int) game.Answer {
 		f.notice("Turn %d, player %d: the record has more lines than are asked for; the first %d count.", t, seat, need)
 	}
 	if len(a.Lines) < need {
-		a.Cause = game.RecordedCause("no answer in time")
+		a.Cause = game.Cause{Kind: game.Unrecorded}
 	}
 	if recorded.Cause != nil && recorded.Cause[seat] != "" {
 		a.Cause = game.RecordedCause(recorded.Cause[seat])
