@@ -15,7 +15,7 @@ require (
 	golang.org/x/sys v0.49.0 // process groups, cores, memory limits, file locks
 	golang.org/x/text v0.44.0 // import: the marks of UTF-8 and UTF-16 in front of a file
 	golang.org/x/tools v0.52.0 // bundle: loads and type-checks whole programs
-	gonum.org/v1/gonum v0.17.0 // statistics: quantiles, linear systems, CMA-ES
+	gonum.org/v1/gonum v0.17.0 // statistics: quantiles, linear systems
 	mvdan.cc/sh/v3 v3.14.1 // -p: splits a command line into words as a shell does
 )
 

@@ -32,7 +32,7 @@ func TestFilesMixedUp(t *testing.T) {
 	for line, want := range map[string]string{
 		"merge program": `line 1: expected the plan of an arena, found "\x7fELF\x00\xff`,
 		"merge results": "line 1: expected seeds as smoke, dev, heldout",
-		"merge journal": "expected a journal's plan: line 1: -method",
+		"merge journal": "expected a journal's plan: line 1: expected the method spsa",
 		"merge record":  "expected the results of an arena or the games of localref tune, found recorded games: localref check compares",
 		"merge saved":   "found a game saved from the contest site: localref import makes",
 		"merge folder":  "found a folder",

@@ -27,8 +27,8 @@ type profileReport struct {
 	counted     profile.Allocations
 }
 
-// report writes the report to the terminal and to report.html, and the
-// drawing of the turn times to times.svg.
+// report writes the report to the terminal and, with its drawings, to
+// report.html.
 func (p *profiling) report() error {
 	var text strings.Builder
 	limit := func(of time.Duration) time.Duration { return time.Duration(float64(of) * p.flags.scale) }
@@ -48,7 +48,7 @@ func (p *profiling) report() error {
 	if err := r.draw(text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.call.out, "\nfiles: %s with report.html, times.svg, games.jsonl.gz\n", p.flags.dir)
+	fmt.Fprintf(p.call.out, "\nfiles: %s with report.html, games.jsonl.gz\n", p.flags.dir)
 	return nil
 }
 
@@ -313,9 +313,6 @@ func (r *profileReport) draw(text string) error {
 		marks = append(marks, profile.Mark{At: millis.Duration(r.counters[0].Turn), Name: "budget"})
 	}
 	svg := profile.NewHistogram(r.walls, 120).SVG("Turn times of "+r.title(), marks...)
-	if err := os.WriteFile(filepath.Join(r.flags.dir, "times.svg"), []byte(svg), 0o644); err != nil {
-		return err
-	}
 	page := profile.Page{Title: r.title(), Text: text, Times: template.HTML(svg)}
 	for _, c := range r.curves {
 		page.Curves = append(page.Curves, template.HTML(c.SVG(false)), template.HTML(c.SVG(true)))

@@ -43,6 +43,7 @@ func ownBot(t *testing.T) string {
 }
 
 func TestProfile(t *testing.T) {
+	long(t)
 	bot := ownBot(t)
 	dir := t.TempDir()
 	out := ran(t, localref(t, dir, "profile", "forest", "-bot", quote.Word(bot), "-p", "builtin:wait", "-games", "5", "-timeout", "20", "-o", "p q"))
@@ -61,7 +62,7 @@ func TestProfile(t *testing.T) {
 		require.Regexp(t, `(?m)^\d+\.\d\ds +\d+\.\d% +\d+\.\d\ds +\d+\.\d% +main\.spin$`, out)
 		require.Contains(t, out, "go tool pprof -http=: -sample_index=cpu 'p q/cpu.pprof'")
 	}
-	for _, name := range []string{"cpu.pprof", "times.svg", "report.html", "games.jsonl.gz"} {
+	for _, name := range []string{"cpu.pprof", "report.html", "games.jsonl.gz"} {
 		info, err := os.Stat(filepath.Join(dir, "p q", name))
 		require.NoError(t, err)
 		require.Positive(t, info.Size(), name)
@@ -83,6 +84,7 @@ func TestProfile(t *testing.T) {
 
 // A bot that allocates in its turns is told so, and where.
 func TestProfileFindsAllocations(t *testing.T) {
+	long(t)
 	bot := ownBot(t)
 	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quote.Word(bot)+" -leak 1000", "-games", "1", "-timeout", "20", "-mode", "allocs"))
 	require.Regexp(t, `(?m)^FAULT: the turn loop allocates: (\d+) times, \d+ bytes, in (\d+) of \d+ turns\. -mode allocs says where\.$`, out)
@@ -119,6 +121,7 @@ func main() {
 }
 
 func TestProfileOfAPlainBot(t *testing.T) {
+	long(t)
 	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quote.Word(plainBot(t)), "-games", "1", "-timeout", "20"))
 	require.Contains(t, out, "against itself: 1 games")
 	require.Regexp(t, `(?m)^FAULT: the garbage collector ran \d\d times in 1 games, stopped the bot for \d+\.\d+ ms in all`, out)

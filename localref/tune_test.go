@@ -71,9 +71,10 @@ func TestTuneFindsAndApplies(t *testing.T) {
 // Killed in the middle and continued, or shared by two shards, the search
 // takes the same path to the same end.
 func TestTuneKilledAndShared(t *testing.T) {
+	long(t)
 	dir := tuneBot(t)
 	args := func(file string, more ...string) []string {
-		return tuneArgs(append([]string{"-budget", "24", "-games", "2", "-test", "16", "-method", "cmaes", "-population", "3", "-o", file}, more...)...)
+		return tuneArgs(append([]string{"-budget", "24", "-games", "2", "-test", "16", "-o", file}, more...)...)
 	}
 	// Progress and warnings are on stderr: what ran returns is the path and the end.
 	want := ran(t, localref(t, dir, args("whole.jsonl")...))

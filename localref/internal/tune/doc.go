@@ -1,7 +1,7 @@
 // Package tune looks for the numbers with which a bot plays best, by games.
 //
 // A bot lists its tunable numbers as Params; a Space turns a choice of them into coordinates
-// between 0 and 1. A Search (CMA-ES or SPSA) asks for a generation of points at a
+// between 0 and 1. The search (SPSA) asks for a generation of two points at a
 // time. Each point of a generation plays the same pairs of games (same seed, seats swapped)
 // against the same opponents, so that luck is shared; the next generation
 // plays others, so that no seed is learnt. What was found in the end plays the old values

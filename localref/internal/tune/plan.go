@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -13,9 +14,13 @@ import (
 	"botkit/localref/internal/stats"
 )
 
+// SPSA is the method of Settings.
+const SPSA = "spsa"
+
 // Settings say how to search.
 type Settings struct {
-	// Method is CMAES or SPSA.
+	// Method is SPSA; Complete fills it in. It stands in journals, which once had
+	// another.
 	Method string `json:"method"`
 	// Seed starts the search's random stream.
 	Seed uint64 `json:"seed"`
@@ -23,7 +28,7 @@ type Settings struct {
 	Budget int `json:"budget"`
 	// Games is how many games each point plays, in pairs; Complete fills it in.
 	Games int `json:"games"`
-	// Population is how many points a generation has; Complete fills it in.
+	// Population is how many points a generation has, 2; Complete fills it in.
 	Population int `json:"population"`
 	// Sigma is how far the search looks at first, as a share of each range.
 	Sigma float64 `json:"sigma"`
@@ -78,26 +83,20 @@ const mostGames = 1_000_000
 // Complete checks the plan and works out what follows from it.
 func (p *Plan) Complete() (err error) {
 	s := &p.Settings
-	if s.Method != CMAES && s.Method != SPSA {
-		return fmt.Errorf("-method: expected %s or %s, found %s", CMAES, SPSA, quote.Text(s.Method))
-	}
-	if s.Population == 0 {
-		s.Population = population(s.Method, len(p.Params))
-	}
-	if s.Games == 0 {
-		s.Games = gamesEach(s.Method)
-	}
+	s.Method = cmp.Or(s.Method, SPSA)
+	s.Population = cmp.Or(s.Population, 2)
+	s.Games = cmp.Or(s.Games, 16)
 	switch {
+	case s.Method != SPSA:
+		return fmt.Errorf("expected the method %s, found %s: a search by another method, as version 1.0 had one, can be finished by that version only", SPSA, quote.Text(s.Method))
+	case s.Population != 2:
+		return fmt.Errorf("expected 2 candidates in a generation, found %d", s.Population)
 	case len(p.Params) == 0 || len(p.Start) != len(p.Params):
 		return fmt.Errorf("expected parameters and a start value for each, found %d and %d", len(p.Params), len(p.Start))
 	case len(p.Opponents) == 0:
 		return fmt.Errorf("expected at least one opponent")
 	case s.Games < 2 || s.Games%2 != 0 || s.Games > mostGames:
 		return fmt.Errorf("-games: expected an even number of games a candidate, because they are played in pairs, found %d", s.Games)
-	case s.Method == SPSA && s.Population != 2:
-		return fmt.Errorf("-population: spsa always tries 2 candidates at a time, found %d", s.Population)
-	case s.Population < 2 || s.Population > 10_000:
-		return fmt.Errorf("-population: expected 2 to 10000, found %d", s.Population)
 	case !(s.Sigma > 0 && s.Sigma <= 0.5):
 		return fmt.Errorf("-sigma: expected a share of the range above 0 and up to 0.5, found %v", s.Sigma)
 	case s.Budget > mostGames || s.Generations() < leastGenerations:

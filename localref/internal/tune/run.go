@@ -91,18 +91,11 @@ func (r *Run) Do(ctx context.Context) (*End, error) {
 // search returns the values found.
 func (r *Run) search(ctx context.Context) ([]float64, error) {
 	p, space := r.Plan, Space(r.Plan.Params)
-	search, err := newSearch(p.Settings, space.Point(p.Start), space.Spread(p.Settings.Sigma))
-	if err != nil {
-		return nil, err
-	}
-	defer search.Close()
+	search := newSPSA(space.Point(p.Start), space.Spread(p.Settings.Sigma), p.Settings.Generations(), p.Settings.Seed)
 	var centres [][]float64
 	step := Step{}
 	for step.Generation < p.Settings.Generations() {
-		points := search.Ask()
-		if points == nil {
-			break
-		}
+		points := search.ask()
 		candidates := make([][]float64, len(points))
 		for i, point := range points {
 			candidates[i] = space.Values(point)
@@ -113,9 +106,9 @@ func (r *Run) search(ctx context.Context) ([]float64, error) {
 			return nil, err
 		}
 		step.take(results)
-		search.Tell(shares(results, p.Settings.Games))
-		centres = append(centres, search.Centre())
-		step.Values = space.Values(search.Centre())
+		search.tell(shares(results, p.Settings.Games))
+		centres = append(centres, search.where())
+		step.Values = space.Values(search.where())
 		if r.Stepped != nil {
 			r.Stepped(step)
 		}

@@ -23,14 +23,14 @@ import (
 	"botkit/localref/internal/stats"
 )
 
-func testPlan(t *testing.T, method string) *Plan {
+func testPlan(t *testing.T) *Plan {
 	p := &Plan{
 		Rules:     game.Header{Game: "forest"},
 		Bot:       arena.Entrant{Name: "bot", Command: "bot:x"},
 		Params:    []Param{{Name: "a", Value: 0.2, Low: 0, High: 1, Step: 0.05}, {Name: "b", Value: 3, Low: 1, High: 20, Step: 1}},
 		Start:     []float64{0.2, 3},
 		Opponents: []arena.Entrant{{Name: "one", Command: "1"}, {Name: "two", Command: "2"}},
-		Settings:  Settings{Method: method, Seed: 7, Budget: 600, Games: 8, Sigma: 0.15},
+		Settings:  Settings{Seed: 7, Budget: 600, Games: 8, Sigma: 0.15},
 		Seeds:     "1-500",
 		Test:      Test{SPRT: "0,50", Games: 2000, Seeds: "1001-2000"},
 	}
@@ -84,36 +84,34 @@ func merged(t *testing.T, paths ...string) string {
 }
 
 func TestRunFindsAndPasses(t *testing.T) {
-	for _, method := range []string{SPSA, CMAES} {
-		p := testPlan(t, method)
-		p.Settings.Budget, p.Settings.Games = 2000, 0
-		require.NoError(t, p.Complete())
-		path := filepath.Join(t.TempDir(), "journal")
-		shown, err := runWith(p, path, fakePlay(better), nil)
-		require.NoError(t, err)
-		require.Len(t, shown.Steps, p.Settings.Generations())
-		require.InDelta(t, 0.7, shown.End.Found[0], 0.25, method)
-		require.True(t, shown.End.Passed())
-		require.Contains(t, shown.End.Text(p), "PASSED")
-		last := shown.Steps[len(shown.Steps)-1]
-		require.LessOrEqual(t, last.Games, p.Settings.Budget)
-		require.NotZero(t, last.Out)
-		require.Contains(t, last.LastOut, "timeout")
+	p := testPlan(t)
+	p.Settings.Budget, p.Settings.Games = 2000, 0
+	require.NoError(t, p.Complete())
+	path := filepath.Join(t.TempDir(), "journal")
+	shown, err := runWith(p, path, fakePlay(better), nil)
+	require.NoError(t, err)
+	require.Len(t, shown.Steps, p.Settings.Generations())
+	require.InDelta(t, 0.7, shown.End.Found[0], 0.25)
+	require.True(t, shown.End.Passed())
+	require.Contains(t, shown.End.Text(p), "PASSED")
+	last := shown.Steps[len(shown.Steps)-1]
+	require.LessOrEqual(t, last.Games, p.Settings.Budget)
+	require.NotZero(t, last.Out)
+	require.Contains(t, last.LastOut, "timeout")
 
-		// The journal alone tells all of it again, without a game.
-		j, err := Merge([]string{path})
-		require.NoError(t, err)
-		var again ran
-		r := &Run{Plan: j.Plan(), Journal: j, Stepped: func(s Step) { again.Steps = append(again.Steps, s) }}
-		again.End, err = r.Do(context.Background())
-		require.NoError(t, err)
-		require.Equal(t, shown, again)
-	}
+	// The journal alone tells all of it again, without a game.
+	j, err := Merge([]string{path})
+	require.NoError(t, err)
+	var again ran
+	r := &Run{Plan: j.Plan(), Journal: j, Stepped: func(s Step) { again.Steps = append(again.Steps, s) }}
+	again.End, err = r.Do(context.Background())
+	require.NoError(t, err)
+	require.Equal(t, shown, again)
 }
 
 // What looks good in the search alone is not offered.
 func TestRunRefusesWhatTheTestDoesNotConfirm(t *testing.T) {
-	p := testPlan(t, SPSA)
+	p := testPlan(t)
 	lucky := func(g Game) float64 {
 		if g.Opponent == TheOld {
 			return -30
@@ -139,7 +137,7 @@ func TestRunRefusesWhatTheTestDoesNotConfirm(t *testing.T) {
 // Candidates of a generation share their seeds and opponents; generations do not share
 // seeds, and the test's are others.
 func TestGamesShareSeeds(t *testing.T) {
-	p := testPlan(t, SPSA)
+	p := testPlan(t)
 	type fixed struct {
 		seed           string
 		opponent, seat int
@@ -185,50 +183,48 @@ func TestGamesShareSeeds(t *testing.T) {
 // Stopped at any moment, with a torn line behind it, the same plan goes on and
 // ends as an undisturbed run does, without playing a game twice.
 func TestRunResumes(t *testing.T) {
-	for _, method := range []string{SPSA, CMAES} {
-		dir := t.TempDir()
-		p := testPlan(t, method)
-		whole := filepath.Join(dir, "whole")
-		want, err := runWith(p, whole, fakePlay(better), nil)
-		require.NoError(t, err)
-		random := rand.New(rand.NewPCG(4, 4))
-		path := filepath.Join(dir, "broken")
-		for {
-			left := atomic.Int64{}
-			left.Store(1 + random.Int64N(300))
-			play := func(ctx context.Context, g Game, lane int) (stats.Outcome, string, error) {
-				if left.Add(-1) < 0 {
-					return 0, "", errors.New("stopped")
-				}
-				return fakePlay(better)(ctx, g, lane)
+	dir := t.TempDir()
+	p := testPlan(t)
+	whole := filepath.Join(dir, "whole")
+	want, err := runWith(p, whole, fakePlay(better), nil)
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(4, 4))
+	path := filepath.Join(dir, "broken")
+	for {
+		left := atomic.Int64{}
+		left.Store(1 + random.Int64N(300))
+		play := func(ctx context.Context, g Game, lane int) (stats.Outcome, string, error) {
+			if left.Add(-1) < 0 {
+				return 0, "", errors.New("stopped")
 			}
-			got, err := runWith(p, path, play, nil)
-			if err == nil {
-				require.Equal(t, want.End, got.End)
-				require.Equal(t, want.Steps, got.Steps)
-				break
-			}
-			require.ErrorContains(t, err, "stopped")
-			text, err := os.ReadFile(path)
-			require.NoError(t, err)
-			start := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1
-			if start > 0 && random.IntN(2) == 0 { // a kill within the last line
-				cut := start + random.IntN(len(text)-start)
-				require.NoError(t, os.WriteFile(path, text[:cut], 0o644))
-			}
+			return fakePlay(better)(ctx, g, lane)
 		}
-		require.Equal(t, merged(t, whole), merged(t, path))
+		got, err := runWith(p, path, play, nil)
+		if err == nil {
+			require.Equal(t, want.End, got.End)
+			require.Equal(t, want.Steps, got.Steps)
+			break
+		}
+		require.ErrorContains(t, err, "stopped")
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)
-		require.Len(t, text, len(merged(t, path)), "no game is there twice")
+		start := bytes.LastIndexByte(text[:len(text)-1], '\n') + 1
+		if start > 0 && random.IntN(2) == 0 { // a kill within the last line
+			cut := start + random.IntN(len(text)-start)
+			require.NoError(t, os.WriteFile(path, text[:cut], 0o644))
+		}
 	}
+	require.Equal(t, merged(t, whole), merged(t, path))
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Len(t, text, len(merged(t, path)), "no game is there twice")
 }
 
 // Three shards side by side end where one run does, and their journals merged are
 // its journal.
 func TestShardsAreTheWhole(t *testing.T) {
 	dir := t.TempDir()
-	p := testPlan(t, CMAES)
+	p := testPlan(t)
 	whole := filepath.Join(dir, "whole")
 	want, err := runWith(p, whole, fakePlay(better), nil)
 	require.NoError(t, err)
@@ -263,7 +259,7 @@ func TestShardsAreTheWhole(t *testing.T) {
 
 func TestShardDoesNotWaitForEver(t *testing.T) {
 	dir := t.TempDir()
-	p := testPlan(t, SPSA)
+	p := testPlan(t)
 	_, err := runWith(p, filepath.Join(dir, "1"), fakePlay(better), func(r *Run) {
 		r.Shard, r.Patience = arena.Shard{I: 1, N: 2}, 250*time.Millisecond
 		r.Journal.Follow([]string{filepath.Join(dir, "2")})
@@ -273,13 +269,13 @@ func TestShardDoesNotWaitForEver(t *testing.T) {
 
 func TestJournalRefusals(t *testing.T) {
 	dir := t.TempDir()
-	p := testPlan(t, SPSA)
+	p := testPlan(t)
 	path := filepath.Join(dir, "j")
 	_, err := runWith(p, path, fakePlay(better), nil)
 	require.NoError(t, err)
 	require.True(t, IsJournal(path))
 
-	other := testPlan(t, SPSA)
+	other := testPlan(t)
 	other.Settings.Seed = 8
 	_, err = Open(path, other)
 	require.ErrorContains(t, err, `another plan (the search: {"method":"spsa","seed":7`)
@@ -317,9 +313,9 @@ func TestJournalRefusals(t *testing.T) {
 
 func TestPlanRefusals(t *testing.T) {
 	for want, spoil := range map[string]func(p *Plan){
-		"-method":          func(p *Plan) { p.Settings.Method = "luck" },
+		"the method spsa":  func(p *Plan) { p.Settings.Method = "cmaes" },
 		"-games":           func(p *Plan) { p.Settings.Games = 7 },
-		"-population":      func(p *Plan) { p.Settings.Population = 9 },
+		"2 candidates":     func(p *Plan) { p.Settings.Population = 9 },
 		"-sigma":           func(p *Plan) { p.Settings.Sigma = 0.7 },
 		"-budget":          func(p *Plan) { p.Settings.Budget = 50 },
 		"-test":            func(p *Plan) { p.Test.Games = 0 },
@@ -331,7 +327,7 @@ func TestPlanRefusals(t *testing.T) {
 		"start value for":  func(p *Plan) { p.Start = nil },
 		"-test-seeds: exp": func(p *Plan) { p.Test.Seeds = "y" },
 	} {
-		p := testPlan(t, SPSA)
+		p := testPlan(t)
 		spoil(p)
 		if want == "an opponent" {
 			want = "at least one opponent"

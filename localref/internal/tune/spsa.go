@@ -27,16 +27,20 @@ const (
 	spsaStabilityOfN = 0.1 // steps hardly shrink in that share of the generations
 )
 
-func newSPSA(start, spread []float64, generations int, random rand.Source) *spsa {
+// newSPSA begins a search at start, whose first steps are about as long as
+// spread in each coordinate. Coordinates are those of a Space, without bounds. It
+// draws from its seed alone: told the same values it asks for the same points.
+func newSPSA(start, spread []float64, generations int, seed uint64) *spsa {
 	return &spsa{centre: append([]float64(nil), start...), spread: spread,
-		random: rand.New(random), generations: generations, side: make([]float64, len(start))}
+		random: rand.New(rand.NewPCG(seed, 0x7475_6e65)), generations: generations, side: make([]float64, len(start))}
 }
 
 // width is the distance of the two points from the centre, in spreads.
 func (s *spsa) width() float64 { return math.Pow(float64(s.k+1), -spsaGamma) }
 
-func (s *spsa) Ask() [][]float64 {
-	plus, minus := s.Centre(), s.Centre()
+// ask returns the two points of the next generation.
+func (s *spsa) ask() [][]float64 {
+	plus, minus := s.where(), s.where()
 	for i := range s.side {
 		s.side[i] = float64(2*s.random.IntN(2) - 1)
 		d := s.width() * s.side[i] * s.spread[i]
@@ -46,7 +50,9 @@ func (s *spsa) Ask() [][]float64 {
 	return [][]float64{plus, minus}
 }
 
-func (s *spsa) Tell(values []float64) {
+// tell takes the values of the points that ask returned, higher is better. Their
+// noise may be large if it is alike for both.
+func (s *spsa) tell(values []float64) {
 	slope := (values[0] - values[1]) / (2 * s.width())
 	stability := spsaStabilityOfN * float64(s.generations)
 	gain := spsaStep * math.Pow((stability+1)/(stability+1+float64(s.k)), spsaAlpha)
@@ -56,6 +62,5 @@ func (s *spsa) Tell(values []float64) {
 	s.k++
 }
 
-func (s *spsa) Centre() []float64 { return append([]float64(nil), s.centre...) }
-
-func (s *spsa) Close() {}
+// where is where the search stands.
+func (s *spsa) where() []float64 { return append([]float64(nil), s.centre...) }
