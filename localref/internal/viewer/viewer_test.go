@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/http"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -138,6 +141,37 @@ func TestServerAnswersOnlyForItself(t *testing.T) {
 		require.Equal(t, c.status, response.StatusCode, "%+v", c)
 		require.Equal(t, c.status == 200 && c.method == "GET", strings.Contains(string(body), `id="data"`), "%+v", c)
 	}
+}
+
+// TestThePageKnowsNoGame reads all scripts and styles of localref outside the
+// games' folders.
+func TestThePageKnowsNoGame(t *testing.T) {
+	var names []string
+	for _, g := range game.All() {
+		names = append(names, g.Info().Name)
+	}
+	named := regexp.MustCompile(`(?i)\b(` + strings.Join(names, "|") + `)`)
+	read := 0
+	root := filepath.Join("..", "..")
+	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && path == filepath.Join(root, "internal", "games") {
+			return fs.SkipDir
+		}
+		switch filepath.Ext(path) {
+		case ".js", ".css", ".html":
+			text, err := os.ReadFile(path)
+			require.NoError(t, err)
+			for i, line := range strings.Split(string(text), "\n") {
+				require.NotRegexp(t, named, line, "%s:%d", path, i+1)
+			}
+			read++
+		}
+		return nil
+	}))
+	require.Greater(t, read, 10)
 }
 
 // TestBundle joins the script of each game, and of one that is shown as text.
