@@ -44,10 +44,10 @@ func TestFilesMixedUp(t *testing.T) {
 		"check journal": "expected recorded games, found the games of localref tune",
 		"check saved":   "localref import makes a record of it",
 		"check record":  `no game is called "xxx`,
-		"check number":  "cannot unmarshal number",
+		"check number":  "expected [][]string for \"in\", found a number",
 		"check program": "invalid character",
 		"view results":  "localref merge prints their report",
-		"view number":   "expected [][]string for \"turns.in\", found a number",
+		"view number":   "expected [][]string for \"in\", found a number",
 		"view line":     "expected one game as JSON",
 		"view folder":   "expected recorded games, found a folder",
 	} {

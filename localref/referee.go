@@ -6,11 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/leagueformat"
-	"botkit/localref/internal/match"
 	"botkit/localref/internal/replay"
 )
 
@@ -43,7 +43,7 @@ func (f *refereeFlags) register(fs *flag.FlagSet, h *game.Header) {
 	fs.StringVar(&f.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
 	f.run.register(fs)
 	fs.Func("d", "`name=value` of a game parameter: seed, league, or one of the game's flags", func(text string) error {
-		return setParameters(fs, text)
+		return setParameters(fs, h.Game, text)
 	})
 }
 
@@ -76,20 +76,21 @@ func runReferee(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	result := &leagueformat.Game{Outcome: outcome, Record: played, Parameters: g.Parameters(outcome.Header, fs)}
 	if f.log != "" {
-		if err := writeLog(f.log, outcome, played); err != nil {
+		if err := writeLog(f.log, result); err != nil {
 			return err
 		}
 	}
-	return write(c.out, outcome, played)
+	return write(c.out, result)
 }
 
-func writeLog(path string, o *match.Outcome, played *replay.Record) error {
+func writeLog(path string, g *leagueformat.Game) error {
 	file, err := os.Create(path)
 	if err != nil {
 		return err
 	}
-	return errors.Join(leagueformat.WriteLog(file, o, played), file.Close())
+	return errors.Join(leagueformat.WriteLog(file, g), file.Close())
 }
 
 // seat completes the game's description and seats the players, given by -pN or
@@ -116,16 +117,18 @@ func (f *refereeFlags) seat(c *call, g *game.Game, h *game.Header, specs []strin
 
 // setParameters sets what a line name=value, or several of them, describe.
 // Names that say how games are run, not which, are refused.
-func setParameters(fs *flag.FlagSet, text string) error {
+func setParameters(fs *flag.FlagSet, word, text string) error {
+	names := []string{"seed", "league"}
+	if g, err := game.Named(word); err == nil {
+		names = append(names, g.Options()...)
+	}
 	for _, line := range strings.Fields(text) {
 		name, value, ok := strings.Cut(line, "=")
 		if !ok {
 			return fmt.Errorf("expected name=value, found %q", line)
 		}
-		switch name {
-		case "seed", "league", "players", "rounds", "map", "busters", "ghosts", "start":
-		default:
-			return fmt.Errorf("there is no game parameter %q", name)
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("there is no game parameter %q; there are %s", name, strings.Join(names, ", "))
 		}
 		if err := fs.Set(name, value); err != nil {
 			return fmt.Errorf("%s: %w", name, err)

@@ -38,6 +38,29 @@ func TestRefereeForBrutaltester(t *testing.T) {
 	require.True(t, strings.HasPrefix(out2, "-1\n"), "a player who is out has -1: %s", out2)
 }
 
+// TestRefereeParameters: each flag of a game is one for -d, and what is printed
+// plays the same game again.
+func TestRefereeParameters(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "ghosts.json"), []byte(`{"ghosts": [[0, 8000, 4500, 0], [1, 100, 8000, 0]]}`), 0o644))
+	for _, c := range []struct{ game, given, want string }{
+		{"ants", "seed=5 side=14 rounds=9", "seed=5 league=school players=2 rounds=9 side=14"},
+		{"busters", "seed=5 start=ghosts.json", "seed=5 league=wood2 busters=4 ghosts=2 start=ghosts.json"},
+		{"busters", "seed=5", "seed=5 league=wood2 busters=4 ghosts=11"},
+	} {
+		play := func(d string) string {
+			return ran(t, localref(t, dir, "referee", c.game, "-timeout", patient, "-p1", "builtin:greedy", "-p2", "builtin:wait", "-d", d))
+		}
+		out := play(c.given)
+		lines := strings.Fields(out)
+		require.Equal(t, c.want, strings.Join(lines[2:], " "))
+		require.Equal(t, out, play(c.want))
+	}
+	out, err := localref(t, dir, "referee", "ants", "builtin:wait", "builtin:wait", "-d", "memory=5").CombinedOutput()
+	require.Error(t, err)
+	require.Contains(t, string(out), `there is no game parameter "memory"; there are seed, league, map, players, rounds, side`)
+}
+
 func TestRefereeForPsyleague(t *testing.T) {
 	bot := noting(t, "[PDATA] mood = good", "[PDATA+] sum = 2", "[TDATA] map = odd")
 	out := ran(t, localref(t, t.TempDir(), "referee", "forest", "-timeout", patient, "-p1", bot, "-p2", "builtin:greedy", "-seed", "7", "-format", "psyleague"))

@@ -83,7 +83,7 @@ func TestViewMistakes(t *testing.T) {
 		"view /no/such/file":                      "no such file",
 		"import":                                  "expected one JSON file, found 0",
 		"import view_test.go":                     "expected one game as a JSON object",
-		"view view_test.go":                       "view_test.go:1: column 1: expected one game as JSON",
+		"view view_test.go":                       "view_test.go:1: near column 0: expected one game as JSON",
 		"view -html /no/such/x " + recordedForest: "no such file",
 	} {
 		code, _, errs := called(strings.Fields(line)...)

@@ -30,6 +30,8 @@ type Game struct {
 	// SameInput compares two input blocks that need not be the same byte for
 	// byte; line is the index of the first line that differs, -1 if none does.
 	SameInput func(want, got []string) (line int)
+	// Columns are the columns that only this game has in the report of a game.
+	Columns func(r *Result) []Column
 	// Opponents are the builtin ones.
 	Opponents sparring.Opponents
 	// Scene begins a scene of a match of this game's Rules, Board has the page's
@@ -56,6 +58,12 @@ func (g *Game) Begin(h Header) (Header, Match, error) {
 	}
 	m, err := g.Start(h)
 	return h, m, err
+}
+
+// Column is what a result holds of each seat, for a table.
+type Column struct {
+	Name string
+	Cell func(seat int) string
 }
 
 // Frames is how messages are told apart on a connection.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 
@@ -14,45 +15,68 @@ type Header struct {
 	// Seed is a decimal signed 64-bit number.
 	Seed   string `json:"seed,omitempty"`
 	League string `json:"league"`
-	// Players is the number of seats where the contest leaves it open (ants).
+	// Players is the number of seats where the contest leaves it open.
 	Players int `json:"players,omitempty"`
-	// Busters is the number of busters a player, Ghosts the ghost count told
-	// to the players, Start the ghosts' first places (busters).
-	Busters int           `json:"busters,omitempty"`
-	Ghosts  int           `json:"ghosts,omitempty"`
-	Start   *BustersStart `json:"start,omitempty"`
-	// Map is the map file's lines, Rounds the round limit (ants).
-	Map    []string `json:"map,omitempty"`
-	Rounds int      `json:"rounds,omitempty"`
+	// Own is what else the game leaves open.
+	Own Own `json:"-"`
 }
 
-// BustersStart is where the ghosts of a busters game stand at first.
-type BustersStart struct {
-	// Ghosts has one entry {id, x, y, stamina} a ghost, ascending ids.
-	Ghosts [][4]int `json:"ghosts"`
+// plainHeader is a Header without its methods.
+type plainHeader Header
+
+// MarshalJSON writes the game's own members behind those of all games.
+func (h Header) MarshalJSON() ([]byte, error) { return Join(plainHeader(h), h.Own) }
+
+// UnmarshalJSON reads a header; members that not all games have are the game's
+// own.
+func (h *Header) UnmarshalJSON(text []byte) error {
+	if err := json.Unmarshal(text, (*plainHeader)(h)); err != nil {
+		return err
+	}
+	own, err := ownIn(text, *h)
+	if own != "" {
+		h.Own = own
+	}
+	return err
 }
 
 // Result is the outcome of a game. Members that a game does not have are empty.
 type Result struct {
-	// Scores is the contest's score of each seat (forest, witch: -1 if out;
-	// busters: ghosts; ants: ants alive).
+	// Scores is the contest's score of each seat as it counts it.
 	Scores []int `json:"scores,omitempty"`
 	// Winner is the winning seat, -1 for a draw; nil for more than two seats.
 	Winner *int `json:"winner,omitempty"`
 	// Ranks is the place of each seat, 1 the best; equal seats share a place.
 	Ranks []int `json:"ranks"`
-	// Secured is the number of ghosts brought home (busters).
-	Secured []int `json:"secured,omitempty"`
-	// Ants and Store are what each colony has at the end, Died the round in
-	// which it died (nil: it lives), Rounds how many were played (ants).
-	Ants   []int  `json:"ants,omitempty"`
-	Store  []int  `json:"store,omitempty"`
-	Died   []*int `json:"died,omitempty"`
-	Rounds int    `json:"rounds,omitempty"`
+	// Own is what else comes of the game.
+	Own Own `json:"-"`
 	// Out has one entry a seat: why it was put out, nil if it was not. The
 	// whole list is nil when nobody was.
 	Out []*Fault `json:"out,omitempty"`
 }
+
+// MarshalJSON writes the game's own members in front of who was put out.
+func (r Result) MarshalJSON() ([]byte, error) {
+	common, out := plainResult(r), struct {
+		Out []*Fault `json:"out,omitempty"`
+	}{r.Out}
+	common.Out = nil
+	return Join(common, r.Own, out)
+}
+
+// UnmarshalJSON reads a result; members that not all games have are the game's
+// own.
+func (r *Result) UnmarshalJSON(text []byte) error {
+	if err := json.Unmarshal(text, (*plainResult)(r)); err != nil {
+		return err
+	}
+	var err error
+	r.Own, err = ownIn(text, *r)
+	return err
+}
+
+// plainResult is a Result without its methods.
+type plainResult Result
 
 // ParseSeed reads the decimal seed of a header.
 func ParseSeed(seed string) (int64, error) {

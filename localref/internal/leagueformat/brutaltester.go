@@ -6,19 +6,16 @@ import (
 	"io"
 	"strconv"
 	"strings"
-
-	"botkit/localref/internal/match"
-	"botkit/localref/internal/replay"
 )
 
 // brutaltester writes a line a player with its score, then the game's
 // parameters.
-func brutaltester(w io.Writer, o *match.Outcome, _ *replay.Record) error {
+func brutaltester(w io.Writer, g *Game) error {
 	var text strings.Builder
-	for _, score := range siteScores(o) {
+	for _, score := range siteScores(g.Outcome) {
 		fmt.Fprintln(&text, score)
 	}
-	for _, line := range parameters(o) {
+	for _, line := range g.Parameters {
 		fmt.Fprintln(&text, line)
 	}
 	_, err := io.WriteString(w, text.String())
@@ -27,14 +24,14 @@ func brutaltester(w io.Writer, o *match.Outcome, _ *replay.Record) error {
 
 // WriteLog writes the file of -l, in the members that tools for the
 // contest site's referees read: scores and, a turn, what the players wrote.
-func WriteLog(w io.Writer, o *match.Outcome, played *replay.Record) error {
+func WriteLog(w io.Writer, g *Game) error {
 	result := struct {
 		Scores  map[string]int       `json:"scores"`
 		Errors  map[string][]*string `json:"errors"`
 		Outputs map[string][]*string `json:"outputs"`
 		Input   []string             `json:"uinput"`
 		Out     map[string]string    `json:"failCause,omitempty"`
-	}{map[string]int{}, map[string][]*string{}, map[string][]*string{}, parameters(o), map[string]string{}}
+	}{map[string]int{}, map[string][]*string{}, map[string][]*string{}, g.Parameters, map[string]string{}}
 	joined := func(seats [][]string, seat int) *string {
 		if seat >= len(seats) || len(seats[seat]) == 0 {
 			return nil
@@ -42,14 +39,14 @@ func WriteLog(w io.Writer, o *match.Outcome, played *replay.Record) error {
 		text := strings.Join(seats[seat], "\n")
 		return &text
 	}
-	for seat, score := range siteScores(o) {
+	for seat, score := range siteScores(g.Outcome) {
 		key := strconv.Itoa(seat)
 		result.Scores[key] = score
-		for _, turn := range played.Turns {
+		for _, turn := range g.Record.Turns {
 			result.Errors[key] = append(result.Errors[key], joined(turn.Stderr, seat))
 			result.Outputs[key] = append(result.Outputs[key], joined(turn.Out, seat))
 		}
-		if fault := o.Seats[seat].Fault; fault != nil {
+		if fault := g.Seats[seat].Fault; fault != nil {
 			result.Out[key] = fault.String()
 		}
 	}

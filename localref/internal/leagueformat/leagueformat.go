@@ -2,7 +2,7 @@
 // which run local leagues read: cg-brutaltester, psyleague and cgarena.
 //
 //	write, err := leagueformat.Named("psyleague")
-//	err = write(os.Stdout, outcome, record)
+//	err = write(os.Stdout, &leagueformat.Game{outcome, record, parameters})
 package leagueformat
 
 import (
@@ -18,8 +18,16 @@ import (
 // Default is the form that is written unless another one is named.
 const Default = "brutaltester"
 
-// Writer writes the result of a game that was recorded.
-type Writer func(w io.Writer, o *match.Outcome, played *replay.Record) error
+// Game is a game that was played: what came of it, its record, and the lines
+// name=value that describe it.
+type Game struct {
+	*match.Outcome
+	Record     *replay.Record
+	Parameters []string
+}
+
+// Writer writes the result of a game.
+type Writer func(w io.Writer, g *Game) error
 
 // formats are all forms in the order in which they are told.
 var formats = []struct {

@@ -39,7 +39,7 @@ func TestFormats(t *testing.T) {
 		require.NoError(t, err)
 		var out strings.Builder
 		o, record := played()
-		require.NoError(t, write(&out, o, record))
+		require.NoError(t, write(&out, &Game{o, record, []string{"seed=7", "league=wood2"}}))
 		require.Equal(t, want, out.String(), name)
 	}
 	_, err := Named("xml")
@@ -74,7 +74,7 @@ func TestLog(t *testing.T) {
 	o, record := played()
 	o.Seats[1].Fault = &game.Fault{Turn: 1, Cause: game.Cause{Kind: game.Exited, Count: 3}}
 	var out strings.Builder
-	require.NoError(t, WriteLog(&out, o, record))
+	require.NoError(t, WriteLog(&out, &Game{o, record, []string{"seed=7", "league=wood2"}}))
 	var log map[string]any
 	require.NoError(t, json.Unmarshal([]byte(out.String()), &log))
 	require.Equal(t, map[string]any{"0": 12.0, "1": -1.0}, log["scores"])

@@ -1,10 +1,6 @@
 package leagueformat
 
-import (
-	"fmt"
-
-	"botkit/localref/internal/match"
-)
+import "botkit/localref/internal/match"
 
 // siteScores are scores as a referee of the contest site gives them: the
 // higher the better, -1 for a player who was put out. Where the game's own
@@ -41,21 +37,6 @@ func behind(o *match.Outcome) []int {
 		}
 	}
 	return all
-}
-
-// parameters are what -d takes to play the game again.
-func parameters(o *match.Outcome) []string {
-	h := o.Header
-	lines := []string{"seed=" + h.Seed, "league=" + h.League}
-	for _, p := range []struct {
-		name  string
-		value int
-	}{{"players", h.Players}, {"rounds", h.Rounds}, {"busters", h.Busters}, {"ghosts", h.Ghosts}} {
-		if p.value != 0 {
-			lines = append(lines, fmt.Sprintf("%s=%d", p.name, p.value))
-		}
-	}
-	return lines
 }
 
 // places are the ranks from 0.

@@ -4,24 +4,21 @@ import (
 	"encoding/json"
 	"io"
 	"strconv"
-
-	"botkit/localref/internal/match"
-	"botkit/localref/internal/replay"
 )
 
 // psyleague writes the JSON that psyleague's cmd_play_game prints.
-func psyleague(w io.Writer, o *match.Outcome, played *replay.Record) error {
-	ranks, errors := places(o)
-	seed, _ := strconv.ParseInt(o.Header.Seed, 10, 64)
-	test := map[string]any{"seed": seed, "turns": o.Turns}
+func psyleague(w io.Writer, g *Game) error {
+	ranks, errors := places(g.Outcome)
+	seed, _ := strconv.ParseInt(g.Header.Seed, 10, 64)
+	test := map[string]any{"seed": seed, "turns": g.Turns}
 	players := make([]map[string]any, len(ranks))
 	for seat := range players {
-		players[seat] = map[string]any{"score": o.Result.Scores[seat]}
-		for name, m := range o.Seats[seat].Metrics {
+		players[seat] = map[string]any{"score": g.Result.Scores[seat]}
+		for name, m := range g.Seats[seat].Metrics {
 			players[seat][name] = m.Mean()
 		}
 	}
-	for _, note := range notes(played) {
+	for _, note := range notes(g.Record) {
 		into := test
 		if note.kind != "TDATA" {
 			into = players[note.seat]

@@ -3,7 +3,9 @@ package replay
 import (
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -244,12 +246,38 @@ func (c *checker) result() *Difference {
 		if w.IsZero() || reflect.DeepEqual(w.Interface(), g.Interface()) {
 			continue
 		}
+		if _, own := w.Interface().(game.Own); own {
+			if d := c.own(want.Own, got.Own); d != nil {
+				return d
+			}
+			continue
+		}
 		tag, _, _ := strings.Cut(wants.Type().Field(i).Tag.Get("json"), ",")
-		d := c.at(c.turns, -1, "result."+tag)
-		d.Wanted, d.Got = show(w), show(g)
-		return d
+		return c.member(tag, show(w), show(g))
 	}
 	return nil
+}
+
+// own compares the members that only this game has; others that a record may
+// hold are not the rules' business.
+func (c *checker) own(want, got game.Own) *Difference {
+	wants, gots := map[string]any{}, map[string]any{}
+	if want.Into(&wants) != nil || got.Into(&gots) != nil {
+		panic("replay: the members of a result are not JSON")
+	}
+	for _, name := range slices.Sorted(maps.Keys(gots)) {
+		w, g := reflect.ValueOf(wants[name]), reflect.ValueOf(gots[name])
+		if w.IsValid() && !w.IsZero() && !reflect.DeepEqual(wants[name], gots[name]) {
+			return c.member(name, show(w), show(g))
+		}
+	}
+	return nil
+}
+
+func (c *checker) member(name, want, got string) *Difference {
+	d := c.at(c.turns, -1, "result."+name)
+	d.Wanted, d.Got = want, got
+	return d
 }
 
 // comparableFaults returns the recorded faults as they compare with those of
@@ -276,8 +304,10 @@ func comparableFaults(want, got []*game.Fault) (comparable []*game.Fault) {
 // show prints a member of a result, pointers as what they point to.
 func show(v reflect.Value) string {
 	switch {
-	case v.Kind() == reflect.Pointer && v.IsNil():
+	case !v.IsValid(), v.Kind() == reflect.Pointer && v.IsNil():
 		return "none"
+	case v.Kind() == reflect.Interface:
+		return show(v.Elem())
 	case v.Type().Implements(reflect.TypeFor[fmt.Stringer]()):
 		return v.Interface().(fmt.Stringer).String()
 	case v.Kind() == reflect.Pointer:

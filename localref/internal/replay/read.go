@@ -2,16 +2,10 @@ package replay
 
 import (
 	"bufio"
-	"bytes"
 	"compress/gzip"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
-	"strings"
-
-	"botkit/localref/internal/quote"
 )
 
 // Reader reads the games of one file, one at a time.
@@ -20,7 +14,6 @@ type Reader struct {
 	in   *bufio.Reader
 	file io.Closer
 	line int
-	buf  []byte
 	open *lineText // the line that Stream is reading
 }
 
@@ -70,73 +63,24 @@ func (r *Reader) Line() int { return r.line }
 // Next returns the next game, io.EOF after the last one. Other errors name
 // the file and the line; reading may go on behind a line that was wrong.
 func (r *Reader) Next() (*Record, error) {
-	if r.open != nil {
-		r.open.skip()
-		r.open = nil
+	g, err := r.Stream()
+	if err != nil {
+		return nil, err
 	}
 	for {
-		text, err := r.next()
+		turn, err := g.Turn()
 		if err == io.EOF {
-			return nil, io.EOF
+			return &g.Record, nil
 		}
-		r.line++
 		if err != nil {
-			return nil, r.errorf("the file breaks off inside a game: %w", err)
+			return nil, err
 		}
-		if len(bytes.TrimSpace(text)) == 0 {
-			continue
-		}
-		rec, err := parse(text)
-		if err != nil {
-			return nil, r.errorf("%w", err)
-		}
-		return rec, nil
+		g.Turns = append(g.Turns, *turn)
 	}
 }
 
 func (r *Reader) errorf(format string, args ...any) error {
 	return fmt.Errorf("%s:%d: %w", r.name, r.line, fmt.Errorf(format, args...))
-}
-
-// next returns the next line; a last line without an end counts.
-func (r *Reader) next() ([]byte, error) {
-	// A line of many megabytes must not be kept for a file of short ones.
-	if cap(r.buf) > 1<<22 {
-		r.buf = nil
-	}
-	r.buf = r.buf[:0]
-	for {
-		piece, err := r.in.ReadSlice('\n')
-		r.buf = append(r.buf, piece...)
-		switch {
-		case err == nil:
-			return r.buf, nil
-		case err == io.EOF && len(r.buf) > 0:
-			return r.buf, nil
-		case err != bufio.ErrBufferFull:
-			return nil, err
-		}
-	}
-}
-
-// parse decodes one game and checks that its lists fit together.
-func parse(text []byte) (*Record, error) {
-	rec := new(Record)
-	if err := json.Unmarshal(text, rec); err != nil {
-		return nil, explain(err)
-	}
-	if rec.Game == "" {
-		return nil, errors.New(`expected a game record, found no member "game"`)
-	}
-	if len(rec.Turns) == 0 {
-		return nil, fmt.Errorf(`expected the turns of a %s game, found no member "turns"`, quote.Cut(rec.Game, 60))
-	}
-	for t := range rec.Turns {
-		if err := fits(rec, &rec.Turns[t], t, len(rec.Turns[0].In)); err != nil {
-			return nil, err
-		}
-	}
-	return rec, nil
 }
 
 // fits checks that the lists of a turn have an entry for each seat.
@@ -156,20 +100,4 @@ func fits(rec *Record, turn *Turn, t, seats int) error {
 		}
 	}
 	return nil
-}
-
-// explain turns a JSON error into one that says what was expected where.
-func explain(err error) error {
-	var wrongType *json.UnmarshalTypeError
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &wrongType):
-		return fmt.Errorf("column %d: expected %s for %q, found a %s",
-			wrongType.Offset, wrongType.Type, wrongType.Field, quote.Cut(wrongType.Value, 60))
-	case errors.As(err, &syntax) && strings.HasPrefix(syntax.Error(), "unexpected end"):
-		return fmt.Errorf("the line breaks off inside a game at column %d", syntax.Offset)
-	case errors.As(err, &syntax):
-		return fmt.Errorf("column %d: expected one game as JSON: %w", syntax.Offset, err)
-	}
-	return fmt.Errorf("expected one game as JSON: %w", err)
 }

@@ -16,20 +16,56 @@
 //	}
 package replay
 
-import "botkit/localref/internal/game"
+import (
+	"bytes"
+	"encoding/json"
+
+	"botkit/localref/internal/game"
+)
 
 // Record is one recorded game.
 type Record struct {
 	game.Header
 	// Names are the seats' commands, empty where they are not known.
-	Names []string `json:"names,omitempty"`
+	Names []string
 	// Source says where the game comes from: official, site, model, botkit.
-	Source string `json:"source,omitempty"`
+	Source string
 	// Init has, a seat, the lines it got once.
-	Init  [][]string `json:"init,omitempty"`
-	Turns []Turn     `json:"turns"`
+	Init  [][]string
+	Turns []Turn
 	// Result is nil where it was not recorded.
+	Result *game.Result
+}
+
+// rest are the members of a record that are not its header's.
+type rest struct {
+	Names  []string     `json:"names,omitempty"`
+	Source string       `json:"source,omitempty"`
+	Init   [][]string   `json:"init,omitempty"`
+	Turns  []Turn       `json:"turns"`
 	Result *game.Result `json:"result,omitempty"`
+}
+
+// MarshalJSON writes the header's members and then the others.
+func (r Record) MarshalJSON() ([]byte, error) {
+	return game.Join(r.Header, rest{r.Names, r.Source, r.Init, r.Turns, r.Result})
+}
+
+// UnmarshalJSON reads a record as a Reader does.
+func (r *Record) UnmarshalJSON(text []byte) error {
+	var line bytes.Buffer
+	if err := json.Compact(&line, text); err != nil {
+		return err
+	}
+	reader, err := NewReader("record", &line)
+	if err != nil {
+		return err
+	}
+	got, err := reader.Next()
+	if err == nil {
+		*r = *got
+	}
+	return err
 }
 
 // Turn is one turn of all seats.

@@ -125,7 +125,7 @@ func (g *Game) tail() error {
 		return err
 	case again:
 		return g.reader.errorf(`expected one member "turns", found two`)
-	case head.Game != g.Record.Game || head.Init == nil && g.Init != nil:
+	case head.Header != g.Header || head.Init == nil && g.Init != nil:
 		return g.reader.errorf("expected the members that describe the game before its turns, found some behind them")
 	}
 	if err := g.delim('}'); err != nil {
@@ -139,8 +139,7 @@ func (g *Game) tail() error {
 
 // members reads members of the record until the turns, or the end.
 func (g *Game) members() (turns bool, err error) {
-	var raw bytes.Buffer
-	raw.WriteByte('{')
+	header, others := []byte{'{'}, []byte{'{'}
 	for g.text.More() {
 		name, err := g.text.Token()
 		if err != nil {
@@ -154,19 +153,28 @@ func (g *Game) members() (turns bool, err error) {
 		if err := g.text.Decode(&value); err != nil {
 			return false, g.wrong(err)
 		}
-		if raw.Len() > 1 {
-			raw.WriteByte(',')
-		}
 		quoted, err := json.Marshal(name)
 		if err != nil {
 			return false, g.wrong(err)
 		}
-		fmt.Fprintf(&raw, "%s:%s", quoted, value)
+		part := &header
+		switch name {
+		case "names", "source", "init", "result":
+			part = &others
+		}
+		if len(*part) > 1 {
+			*part = append(*part, ',')
+		}
+		*part = fmt.Appendf(*part, "%s:%s", quoted, value)
 	}
-	raw.WriteByte('}')
-	if err := json.Unmarshal(raw.Bytes(), &g.Record); err != nil {
+	if err := json.Unmarshal(append(header, '}'), &g.Header); err != nil {
 		return false, g.wrong(err)
 	}
+	r := rest{Names: g.Names, Source: g.Source, Init: g.Init, Result: g.Result}
+	if err := json.Unmarshal(append(others, '}'), &r); err != nil {
+		return false, g.wrong(err)
+	}
+	g.Names, g.Source, g.Init, g.Result = r.Names, r.Source, r.Init, r.Result
 	return turns, nil
 }
 
@@ -188,6 +196,11 @@ func (g *Game) wrong(err error) error {
 		return g.reader.errorf("the file breaks off inside a game: %w", g.line.err)
 	case err == io.EOF, errors.Is(err, io.ErrUnexpectedEOF):
 		return g.reader.errorf("the line breaks off inside a game at column %d", g.text.InputOffset())
+	}
+	var wrongType *json.UnmarshalTypeError
+	if errors.As(err, &wrongType) {
+		return g.reader.errorf("near column %d: expected %s for %q, found a %s",
+			g.text.InputOffset(), wrongType.Type, wrongType.Field, quote.Cut(wrongType.Value, 60))
 	}
 	return g.reader.errorf("near column %d: expected one game as JSON: %s", g.text.InputOffset(), quote.Cut(err.Error(), 200)) // it may hold a value
 }

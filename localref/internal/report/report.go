@@ -7,13 +7,13 @@
 package report
 
 import (
-	"botkit/localref/internal/entrants"
 	"fmt"
 	"io"
 	"slices"
 	"sort"
 	"strings"
 
+	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
@@ -23,10 +23,14 @@ import (
 // Write writes the end of a game.
 func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 	info := g.Info()
-	metrics, own := metricNames(o), ownColumns(&o.Result)
+	metrics := metricNames(o)
+	var own []game.Column
+	if g.Columns != nil {
+		own = g.Columns(&o.Result)
+	}
 	header := []string{"seat", "player", info.Score, "rank"}
 	for _, c := range own {
-		header = append(header, c.name)
+		header = append(header, c.Name)
 	}
 	header = append(header, "turns", "first", "median", "p99", "max", "cpu", "starved")
 	rows := [][]string{append(header, metrics...)}
@@ -34,7 +38,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 		s := &o.Seats[i]
 		row := []string{fmt.Sprint(i), terminal.Cut(s.Name, 40), fmt.Sprint(o.Result.Scores[i]), fmt.Sprint(o.Result.Ranks[i])}
 		for _, c := range own {
-			row = append(row, c.cell(i))
+			row = append(row, c.Cell(i))
 		}
 		row = append(row, fmt.Sprint(s.Turns),
 			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), millis.Text(s.Wall.Quantile(0.99)), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved))
@@ -63,35 +67,6 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 		fmt.Fprintf(w, "Starved turns: %d. A bot had the CPU for less than 70 %% of the time it took. Unless it slept on purpose,\n"+
 			"the machine was too busy, and the game says little about strength.\n", n)
 	}
-}
-
-// column is a part of the result that only some games have.
-type column struct {
-	name string
-	cell func(seat int) string
-}
-
-// ownColumns are the game's own columns: what it counts beside the score, and
-// in which turn each seat died.
-func ownColumns(r *game.Result) (columns []column) {
-	if r.Secured != nil {
-		columns = append(columns, column{"secured", func(seat int) string { return fmt.Sprint(r.Secured[seat]) }})
-	}
-	if r.Store != nil {
-		columns = append(columns, column{"store", func(seat int) string { return fmt.Sprint(r.Store[seat]) }})
-	}
-	if r.Died != nil {
-		columns = append(columns, column{"died", func(seat int) string {
-			switch {
-			case r.Died[seat] == nil:
-				return "lives"
-			case r.Out != nil && r.Out[seat] != nil:
-				return fmt.Sprintf("round %d, put out", *r.Died[seat])
-			}
-			return fmt.Sprintf("round %d, no ants left", *r.Died[seat])
-		}})
-	}
-	return columns
 }
 
 // verdict names the winner.

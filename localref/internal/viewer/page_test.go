@@ -305,7 +305,9 @@ func fogHides(t *testing.T, b *tab) {
 		}
 		got := read[[]string](b, "[...document.querySelectorAll('[data-ghost]')].filter((e) => e.style.display === '' && !e.classList.contains('unseen')).map((e) => e.dataset.ghost)")
 		require.ElementsMatch(t, want, got)
-		require.Equal(t, rec.Header.Busters, read[int](b, "document.querySelectorAll('mask circle').length"))
+		var own struct{ Busters int }
+		require.NoError(t, rec.Own.Into(&own))
+		require.Equal(t, own.Busters, read[int](b, "document.querySelectorAll('mask circle').length"))
 	}
 }
 
@@ -349,7 +351,7 @@ func lowerLeagues(t *testing.T, b *tab) {
 	}{
 		{game.Header{Game: "forest", League: "wood2", Seed: "4"}, wait},
 		{game.Header{Game: "witch", League: "wood2", Seed: "4"}, wait},
-		{game.Header{Game: "ants", Seed: "4", Players: 2, Rounds: 3, Map: []string{"cols 14", "rows 14"}}, func([]string) []string { return []string{`["H","H","H"]`} }},
+		{game.Header{Game: "ants", Seed: "4", Players: 2, Own: `{"rounds":3,"map":["cols 14","rows 14"]}`}, func([]string) []string { return []string{`["H","H","H"]`} }},
 	} {
 		rec := idle(t, c.header, c.answer)
 		url := serve(t, rec)

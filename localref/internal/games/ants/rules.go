@@ -17,8 +17,25 @@ import (
 	"botkit/sim/ants"
 )
 
-// maxAntsRounds bounds the round limit that may be asked for.
-const maxAntsRounds = 100000
+// setup is what a header of this game holds beside what all have.
+type setup struct {
+	// Map is the map file's lines, Rounds the round limit.
+	Map    []string `json:"map,omitempty"`
+	Rounds int      `json:"rounds,omitempty"`
+}
+
+// outcome is what a result of this game holds beside what all have.
+type outcome struct {
+	// Ants and Store are what each colony has at the end, Died the round in
+	// which it died (nil: it lives), Rounds how many were played.
+	Ants   []int  `json:"ants,omitempty"`
+	Store  []int  `json:"store,omitempty"`
+	Died   []*int `json:"died,omitempty"`
+	Rounds int    `json:"rounds,omitempty"`
+}
+
+// maxRounds bounds the round limit that may be asked for.
+const maxRounds = 100000
 
 type rules struct{}
 
@@ -41,8 +58,11 @@ func (rules) Info() game.Info {
 // map is kept as a map of its two size lines, which Complete fills in.
 func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 	fs.IntVar(&h.Players, "players", h.Players, "number of `colonies`, 2 to 8 (default: the map's, or 2)")
-	fs.IntVar(&h.Rounds, "rounds", h.Rounds, "round `limit` (default 500, with more than four colonies 1000)")
-	fs.Func("map", "map `FILE`; without it the seed makes an island", func(name string) error {
+	game.Option(fs, h, "rounds", "round `limit` (default 500, with more than four colonies 1000)", func(own *setup, text string) (err error) {
+		own.Rounds, err = game.Number(text)
+		return err
+	})
+	game.Option(fs, h, "map", "map `FILE`; without it the seed makes an island", func(own *setup, name string) error {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -51,14 +71,14 @@ func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 		if _, err := ants.ParseMap(lines); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		h.Map = lines
+		own.Map = lines
 		return nil
 	})
-	fs.Func("side", "`squares` a side of the island that the seed makes (default 28, 40 or 64 by the colonies; school maps have 11 and 14)", func(word string) error {
+	game.Option(fs, h, "side", "`squares` a side of the island that the seed makes (default 28, 40 or 64 by the colonies; school maps have 11 and 14)", func(own *setup, word string) error {
 		if _, err := strconv.Atoi(word); err != nil {
 			return fmt.Errorf("expected a number of squares, found %s", quote.Text(word))
 		}
-		h.Map = []string{"cols " + word, "rows " + word}
+		own.Map = []string{"cols " + word, "rows " + word}
 		return nil
 	})
 }
@@ -79,11 +99,15 @@ func wantedSide(lines []string) (side int, ok bool) {
 // Complete makes the map of the seed, so that a record stands for itself
 // whatever later generators do, and checks the number of seats and rounds.
 func (g rules) Complete(h game.Header) (game.Header, error) {
-	var err error
+	var own setup
+	err := h.Own.Into(&own)
+	if err != nil {
+		return h, fmt.Errorf("ants: %w", err)
+	}
 	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
 		return h, err
 	}
-	if side, generate := wantedSide(h.Map); generate {
+	if side, generate := wantedSide(own.Map); generate {
 		if h.Players == 0 {
 			h.Players = g.Info().Seats
 		}
@@ -95,9 +119,9 @@ func (g rules) Complete(h game.Header) (game.Header, error) {
 		if err != nil {
 			return h, fmt.Errorf("ants: %w", err)
 		}
-		h.Map = m.Lines()
+		own.Map = m.Lines()
 	}
-	m, err := ants.ParseMap(h.Map)
+	m, err := ants.ParseMap(own.Map)
 	if err != nil {
 		return h, fmt.Errorf("ants: %w", err)
 	}
@@ -107,24 +131,29 @@ func (g rules) Complete(h game.Header) (game.Header, error) {
 	if h.Players != m.Colonies {
 		return h, fmt.Errorf("ants: the map is for %d colonies, not for %d", m.Colonies, h.Players)
 	}
-	if h.Rounds == 0 {
-		h.Rounds = ants.RoundLimit(m.Colonies)
+	if own.Rounds == 0 {
+		own.Rounds = ants.RoundLimit(m.Colonies)
 	}
-	if h.Rounds < 1 || h.Rounds > maxAntsRounds {
-		return h, fmt.Errorf("ants: expected 1 to %d rounds, found %d", maxAntsRounds, h.Rounds)
+	if own.Rounds < 1 || own.Rounds > maxRounds {
+		return h, fmt.Errorf("ants: expected 1 to %d rounds, found %d", maxRounds, own.Rounds)
 	}
+	h.Own = game.OwnOf(own)
 	return h, nil
 }
 
 func (rules) Start(h game.Header) (game.Match, error) {
-	m, err := ants.ParseMap(h.Map)
+	var own setup
+	if err := h.Own.Into(&own); err != nil {
+		return nil, fmt.Errorf("ants: %w", err)
+	}
+	m, err := ants.ParseMap(own.Map)
 	if err != nil {
 		return nil, fmt.Errorf("ants: %w", err)
 	}
-	if h.Players != m.Colonies || h.Rounds < 1 {
+	if h.Players != m.Colonies || own.Rounds < 1 {
 		return nil, errors.New("ants: the header is not complete: players and rounds are missing")
 	}
-	started := &match{state: ants.New(m, h.Rounds)}
+	started := &match{state: ants.New(m, own.Rounds)}
 	return started, nil
 }
 
@@ -231,19 +260,21 @@ func (m *match) Over() bool { return m.state.Over() }
 func (m *match) Result() game.Result {
 	s := &m.state
 	ranks := s.Ranks()
-	r := game.Result{Rounds: s.Round, Out: m.out}
+	r := game.Result{Out: m.out}
+	own := outcome{Rounds: s.Round}
 	for c := 0; c < s.Colonies; c++ {
 		r.Ranks = append(r.Ranks, ranks[c])
-		r.Ants = append(r.Ants, s.Ants[c])
+		own.Ants = append(own.Ants, s.Ants[c])
 		r.Scores = append(r.Scores, s.Ants[c])
-		r.Store = append(r.Store, s.Store[c])
+		own.Store = append(own.Store, s.Store[c])
 		var died *int
 		if s.Died[c] != 0 {
 			round := s.Died[c]
 			died = &round
 		}
-		r.Died = append(r.Died, died)
+		own.Died = append(own.Died, died)
 	}
+	r.Own = game.OwnOf(own)
 	if s.Colonies == 2 {
 		winner := -1
 		if ranks[0] != ranks[1] {
@@ -271,4 +302,24 @@ func (m *match) AppendFarewell(dst []byte, seat int) []byte {
 	}
 	m.told[seat] = true
 	return append(ants.AppendQuit(dst, reason), '\n')
+}
+
+// columns are the stores, and in which round each colony died.
+func columns(r *game.Result) []game.Column {
+	var own outcome
+	if r.Own.Into(&own) != nil || own.Store == nil {
+		return nil
+	}
+	return []game.Column{
+		{Name: "store", Cell: func(seat int) string { return fmt.Sprint(own.Store[seat]) }},
+		{Name: "died", Cell: func(seat int) string {
+			switch {
+			case own.Died[seat] == nil:
+				return "lives"
+			case r.Out != nil && r.Out[seat] != nil:
+				return fmt.Sprintf("round %d, put out", *own.Died[seat])
+			}
+			return fmt.Sprintf("round %d, no ants left", *own.Died[seat])
+		}},
+	}
 }

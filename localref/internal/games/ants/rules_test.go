@@ -1,4 +1,4 @@
-package ants_test
+package ants
 
 import (
 	"flag"
@@ -10,17 +10,18 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/games/ants"
 )
 
-func antsRules(t testing.TB) *game.Game {
+// ownOf returns the game's own members of a header.
+func ownOf(t testing.TB, h game.Header) (own setup) {
 	t.Helper()
-	return ants.Game
+	require.NoError(t, h.Own.Into(&own))
+	return own
 }
 
 func startAnts(t testing.TB, h game.Header) game.Match {
 	t.Helper()
-	g := antsRules(t)
+	g := Game
 	h, err := g.Complete(h)
 	require.NoError(t, err)
 	m, err := g.Start(h)
@@ -51,10 +52,10 @@ func TestAntsFaults(t *testing.T) {
 		{"no list", game.Answer{Lines: []string{`hello`}}, "The answer is not a JSON list of moves"},
 		{"numbers", game.Answer{Lines: []string{`[1,2,3]`}}, "The answer is not a JSON list of moves"},
 		{"late", game.Answer{Cause: game.RecordedCause("timeout: no line within 100 ms")}, "timeout: no line within 100 ms"},
-		{"no line", game.Answer{}, "expected one line of moves, found 0 lines"},
+		{"no line", game.Answer{}, "line 1 of 1 is missing"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			m := startAnts(t, game.Header{Map: smallMap})
+			m := startAnts(t, game.Header{Own: game.OwnOf(setup{Map: smallMap})})
 			good := game.Answer{Lines: []string{`["H","H","H"]`}}
 			farewell := m.(game.Farewell)
 			require.Empty(t, farewell.AppendFarewell(nil, 0), "nothing to say before the end")
@@ -64,7 +65,9 @@ func TestAntsFaults(t *testing.T) {
 			require.Equal(t, []int{1, 2}, r.Ranks)
 			require.Nil(t, r.Out[0])
 			require.Equal(t, test.cause, r.Out[1].Cause.String())
-			require.Equal(t, 1, *r.Died[1])
+			var own outcome
+			require.NoError(t, r.Own.Into(&own))
+			require.Equal(t, 1, *own.Died[1])
 			require.Equal(t, 0, *r.Winner)
 			require.JSONEq(t, `{"action":"quit","reason":"`+test.cause+`"}`, string(farewell.AppendFarewell(nil, 1)))
 			require.JSONEq(t, `{"action":"quit","reason":"Game over"}`, string(farewell.AppendFarewell(nil, 0)))
@@ -76,11 +79,11 @@ func TestAntsFaults(t *testing.T) {
 }
 
 func TestAntsComplete(t *testing.T) {
-	g := antsRules(t)
+	g := Game
 	h, err := g.Complete(game.Header{Seed: "7", Players: 4})
 	require.NoError(t, err)
-	require.Equal(t, 500, h.Rounds)
-	require.NotEmpty(t, h.Map)
+	require.Equal(t, 500, ownOf(t, h).Rounds)
+	require.NotEmpty(t, ownOf(t, h).Map)
 	again, err := g.Complete(h)
 	require.NoError(t, err)
 	require.Equal(t, h, again, "completing twice changes nothing")
@@ -96,10 +99,10 @@ func TestAntsComplete(t *testing.T) {
 		{"no seed", game.Header{}, "expected a decimal seed"},
 		{"league", game.Header{Seed: "1", League: "gold"}, "no league"},
 		{"players", game.Header{Seed: "1", Players: 9}, "2 to 8 colonies"},
-		{"map for others", game.Header{Map: smallMap, Players: 3}, "for 2 colonies, not for 3"},
-		{"rounds", game.Header{Map: smallMap, Rounds: -1}, "1 to 100000 rounds"},
-		{"map", game.Header{Map: []string{"players 2", "x"}}, "map line 2"},
-		{"side", game.Header{Seed: "1", Map: []string{"cols 500", "rows 500"}}, "side 11 to 96"},
+		{"map for others", game.Header{Players: 3, Own: game.OwnOf(setup{Map: smallMap})}, "for 2 colonies, not for 3"},
+		{"rounds", game.Header{Own: game.OwnOf(setup{Map: smallMap, Rounds: -1})}, "1 to 100000 rounds"},
+		{"map", game.Header{Own: game.OwnOf(setup{Map: []string{"players 2", "x"}})}, "map line 2"},
+		{"side", game.Header{Seed: "1", Own: game.OwnOf(setup{Map: []string{"cols 500", "rows 500"}})}, "side 11 to 96"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := g.Complete(test.h)
@@ -114,22 +117,22 @@ func TestAntsFlags(t *testing.T) {
 	var h game.Header
 	fs := flag.NewFlagSet("ants", flag.ContinueOnError)
 	fs.SetOutput(new(strings.Builder))
-	antsRules(t).Flags(fs, &h)
+	Game.Flags(fs, &h)
 	require.NoError(t, fs.Parse([]string{"-map", file, "-rounds", "30"}))
-	require.Equal(t, game.Header{Map: smallMap, Rounds: 30}, h)
+	require.Equal(t, setup{Map: smallMap, Rounds: 30}, ownOf(t, h))
 
 	require.NoError(t, fs.Parse([]string{"-side", "14", "-players", "3"}))
 	h.Seed = "5"
-	h, err := antsRules(t).Complete(h)
+	h, err := Game.Complete(h)
 	require.NoError(t, err)
-	require.Contains(t, h.Map, "cols 14")
+	require.Contains(t, ownOf(t, h).Map, "cols 14")
 
 	require.Error(t, fs.Parse([]string{"-map", file + ".not"}))
 	require.Error(t, fs.Parse([]string{"-side", "x"}))
 }
 
 func TestAntsSameInput(t *testing.T) {
-	same := antsRules(t).SameInput
+	same := Game.SameInput
 	const base = `{"action":"round","count":0,"ants":[]}`
 	for _, test := range []struct {
 		name string

@@ -15,6 +15,27 @@ import (
 	"botkit/sim/fastrand"
 )
 
+// setup is what a header of this game holds beside what all have.
+type setup struct {
+	// Busters is the number of busters a player, Ghosts the ghost count told to
+	// the players, Start the ghosts' first places.
+	Busters int    `json:"busters,omitempty"`
+	Ghosts  int    `json:"ghosts,omitempty"`
+	Start   *Start `json:"start,omitempty"`
+}
+
+// Start is where the ghosts stand at first.
+type Start struct {
+	// Ghosts has one entry {id, x, y, stamina} a ghost, ascending ids.
+	Ghosts [][4]int `json:"ghosts"`
+}
+
+// outcome is what a result of this game holds beside what all have.
+type outcome struct {
+	// Secured is the number of ghosts brought home.
+	Secured []int `json:"secured,omitempty"`
+}
+
 // rules fits sim/busters to the referee.
 type rules struct{}
 
@@ -32,9 +53,15 @@ func (rules) Info() game.Info {
 }
 
 func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
-	fs.IntVar(&h.Busters, "busters", h.Busters, "busters a team, `2..5`; drawn from 2..4 by the seed if 0")
-	fs.IntVar(&h.Ghosts, "ghosts", h.Ghosts, "number of ghosts, `8..28`; drawn from the odd numbers 9..23 by the seed if 0")
-	fs.Func("start", "`file` with the ghosts' first places, {\"ghosts\": [[id, x, y, stamina], ...]}", func(name string) error {
+	game.Option(fs, h, "busters", "busters a team, `2..5`; drawn from 2..4 by the seed if 0", func(own *setup, text string) (err error) {
+		own.Busters, err = game.Number(text)
+		return err
+	})
+	game.Option(fs, h, "ghosts", "number of ghosts, `8..28`; drawn from the odd numbers 9..23 by the seed if 0", func(own *setup, text string) (err error) {
+		own.Ghosts, err = game.Number(text)
+		return err
+	})
+	game.Option(fs, h, "start", "`file` with the ghosts' first places, {\"ghosts\": [[id, x, y, stamina], ...]}", func(own *setup, name string) error {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
@@ -43,7 +70,7 @@ func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		h.Start = start
+		own.Start = start
 		return nil
 	})
 }
@@ -51,7 +78,7 @@ func (rules) Flags(fs *flag.FlagSet, h *game.Header) {
 // ParseStart reads the JSON text of a start file. Ghost ids must differ;
 // whether the places and staminas suit a league is checked when a game is
 // completed.
-func ParseStart(text []byte) (*game.BustersStart, error) {
+func ParseStart(text []byte) (*Start, error) {
 	var file struct {
 		Ghosts []json.RawMessage `json:"ghosts"`
 	}
@@ -66,7 +93,7 @@ func ParseStart(text []byte) (*game.BustersStart, error) {
 	if len(file.Ghosts) == 0 {
 		return nil, fmt.Errorf(`expected at least one ghost in "ghosts", found none`)
 	}
-	start := &game.BustersStart{}
+	start := &Start{}
 	var seen [busters.MaxGhosts]bool
 	for i, raw := range file.Ghosts {
 		var numbers []int
@@ -87,62 +114,73 @@ func ParseStart(text []byte) (*game.BustersStart, error) {
 }
 
 func (g rules) Complete(h game.Header) (game.Header, error) {
-	var err error
+	own, err := setupOf(h)
+	if err != nil {
+		return h, err
+	}
 	if h.League, err = g.Info().CheckLeague(h.League); err != nil {
 		return h, err
 	}
 	if h.Players != 0 && h.Players != 2 {
 		return h, fmt.Errorf("busters: expected 2 players, found %d", h.Players)
 	}
-	if h.Start != nil && h.Ghosts == 0 {
-		for _, ghost := range h.Start.Ghosts {
-			if ghost[0] >= h.Ghosts {
-				h.Ghosts = ghost[0] + 1
+	if own.Start != nil && own.Ghosts == 0 {
+		for _, ghost := range own.Start.Ghosts {
+			if ghost[0] >= own.Ghosts {
+				own.Ghosts = ghost[0] + 1
 			}
 		}
 	}
-	if h.Busters == 0 || h.Ghosts == 0 || h.Start == nil {
-		if h, err = g.draw(h); err != nil {
+	if own.Busters == 0 || own.Ghosts == 0 || own.Start == nil {
+		if err = own.draw(h); err != nil {
 			return h, err
 		}
 	}
-	_, err = g.first(h)
+	h.Own = game.OwnOf(own)
+	_, err = own.first(h.League)
 	return h, err
 }
 
+func setupOf(h game.Header) (own setup, err error) {
+	if err = h.Own.Into(&own); err != nil {
+		err = fmt.Errorf("busters: %w", err)
+	}
+	return own, err
+}
+
 // draw fills in what the seed decides.
-func (rules) draw(h game.Header) (game.Header, error) {
+func (own *setup) draw(h game.Header) error {
 	seed, err := strconv.ParseInt(h.Seed, 10, 64)
 	if err != nil {
-		return h, fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %s", quote.Text(h.Seed))
+		return fmt.Errorf("busters: expected a seed, a whole number of 64 bits, found %s", quote.Text(h.Seed))
 	}
 	// A stream of its own, so that the counts given by hand leave the ghosts'
 	// places as they are.
 	rng := fastrand.New(^uint64(seed))
 	perTeam, ghosts := 2+rng.Intn(3), 9+2*rng.Intn(8)
-	if h.Busters == 0 {
-		h.Busters = perTeam
+	if own.Busters == 0 {
+		own.Busters = perTeam
 	}
-	if h.Ghosts == 0 {
-		h.Ghosts = ghosts
+	if own.Ghosts == 0 {
+		own.Ghosts = ghosts
 	}
-	if h.Start != nil {
-		return h, nil
+	if own.Start != nil {
+		return nil
 	}
 	league, err := busters.LeagueNamed(h.League)
 	if err != nil {
-		return h, err
+		return err
 	}
-	s, err := busters.New(seed, league, h.Busters, h.Ghosts)
+	s, err := busters.New(seed, league, own.Busters, own.Ghosts)
 	if err != nil {
-		return h, fmt.Errorf("busters: %w", err)
+		return fmt.Errorf("busters: %w", err)
 	}
-	h.Start = &game.BustersStart{}
+	own.Start = &Start{}
 	for id := range s.Ghosts[:s.GhostCount] {
 		ghost := &s.Ghosts[id]
-		h.Start.Ghosts = append(h.Start.Ghosts, [4]int{id, int(ghost.X), int(ghost.Y), int(ghost.Stamina)})
+		own.Start.Ghosts = append(own.Start.Ghosts, [4]int{id, int(ghost.X), int(ghost.Y), int(ghost.Stamina)})
 	}
-	return h, nil
+	return nil
 }
 
 // recoverHeader takes the numbers of busters and ghosts from what the players were told.
@@ -169,25 +207,30 @@ func recoverHeader(h game.Header, init [][]string) (game.Header, error) {
 		return h, fmt.Errorf("busters: player 0 was told %d busters and %d ghosts, player 1 %d and %d",
 			told[0].PerTeam, told[0].GhostCount, told[1].PerTeam, told[1].GhostCount)
 	}
-	if h.Busters != 0 && h.Busters != told[0].PerTeam || h.Ghosts != 0 && h.Ghosts != told[0].GhostCount {
-		return h, fmt.Errorf("busters: the header has %d busters and %d ghosts, the players were told %d and %d",
-			h.Busters, h.Ghosts, told[0].PerTeam, told[0].GhostCount)
+	own, err := setupOf(h)
+	if err != nil {
+		return h, err
 	}
-	h.Busters, h.Ghosts = told[0].PerTeam, told[0].GhostCount
+	if own.Busters != 0 && own.Busters != told[0].PerTeam || own.Ghosts != 0 && own.Ghosts != told[0].GhostCount {
+		return h, fmt.Errorf("busters: the header has %d busters and %d ghosts, the players were told %d and %d",
+			own.Busters, own.Ghosts, told[0].PerTeam, told[0].GhostCount)
+	}
+	own.Busters, own.Ghosts = told[0].PerTeam, told[0].GhostCount
+	h.Own = game.OwnOf(own)
 	return h, nil
 }
 
 // first returns the position of turn 0.
-func (rules) first(h game.Header) (busters.State, error) {
-	league, err := busters.LeagueNamed(h.League)
+func (own *setup) first(name string) (busters.State, error) {
+	league, err := busters.LeagueNamed(name)
 	if err != nil {
 		return busters.State{}, err
 	}
-	s, err := busters.Empty(league, h.Busters, h.Ghosts)
+	s, err := busters.Empty(league, own.Busters, own.Ghosts)
 	if err != nil {
 		return s, fmt.Errorf("busters: %w", err)
 	}
-	for _, ghost := range h.Start.Ghosts {
+	for _, ghost := range own.Start.Ghosts {
 		if err := s.Place(ghost[0], ghost[1], ghost[2], ghost[3]); err != nil {
 			return s, fmt.Errorf("busters: start: %w", err)
 		}
@@ -195,11 +238,15 @@ func (rules) first(h game.Header) (busters.State, error) {
 	return s, nil
 }
 
-func (g rules) Start(h game.Header) (game.Match, error) {
-	if h.Start == nil || h.Busters == 0 || h.Ghosts == 0 {
+func (rules) Start(h game.Header) (game.Match, error) {
+	own, err := setupOf(h)
+	if err != nil {
+		return nil, err
+	}
+	if own.Start == nil || own.Busters == 0 || own.Ghosts == 0 {
 		return nil, fmt.Errorf("busters: the header is not complete: it needs busters, ghosts and start")
 	}
-	s, err := g.first(h)
+	s, err := own.first(h.League)
 	if err != nil {
 		return nil, err
 	}
@@ -260,7 +307,7 @@ func (m *match) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.sta
 func (m *match) Result() game.Result {
 	scores := m.state.Scores()
 	r := game.Duel(scores)
-	r.Secured = []int{int(m.state.Secured[0]), int(m.state.Secured[1])}
+	r.Own = game.OwnOf(outcome{Secured: []int{int(m.state.Secured[0]), int(m.state.Secured[1])}})
 	if m.out[0] == nil && m.out[1] == nil {
 		return r
 	}
@@ -275,4 +322,12 @@ func (m *match) Result() game.Result {
 	r.Winner, r.Ranks = decided.Winner, decided.Ranks
 	r.Out = m.out[:]
 	return r
+}
+
+func columns(r *game.Result) []game.Column {
+	var own outcome
+	if r.Own.Into(&own) != nil || own.Secured == nil {
+		return nil
+	}
+	return []game.Column{{Name: "secured", Cell: func(seat int) string { return fmt.Sprint(own.Secured[seat]) }}}
 }

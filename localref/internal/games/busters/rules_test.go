@@ -1,4 +1,4 @@
-package busters_test
+package busters
 
 import (
 	"flag"
@@ -11,30 +11,33 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
-	"botkit/localref/internal/games/busters"
 )
 
-func bustersGame(t testing.TB) *game.Game {
-	return busters.Game
+// ownOf returns the game's own members of a header.
+func ownOf(t testing.TB, h game.Header) setup {
+	own, err := setupOf(h)
+	require.NoError(t, err)
+	return own
 }
 
 func TestBustersComplete(t *testing.T) {
-	g := bustersGame(t)
+	g := Game
 	for _, league := range g.Info().Leagues {
 		for seed := 0; seed < 50; seed++ {
 			h := game.Header{Game: "busters", League: league, Seed: strconv.Itoa(seed)}
 			full, err := g.Complete(h)
 			require.NoError(t, err)
-			require.Contains(t, []int{2, 3, 4}, full.Busters)
-			require.Len(t, full.Start.Ghosts, full.Ghosts)
+			own := ownOf(t, full)
+			require.Contains(t, []int{2, 3, 4}, own.Busters)
+			require.Len(t, own.Start.Ghosts, own.Ghosts)
 			again, err := g.Complete(full)
 			require.NoError(t, err)
 			require.Equal(t, full, again)
 			// The number of busters by hand leaves the ghosts where they are.
-			h.Busters = 5
+			h.Own = game.OwnOf(setup{Busters: 5})
 			five, err := g.Complete(h)
 			require.NoError(t, err)
-			require.Equal(t, full.Start, five.Start)
+			require.Equal(t, own.Start, ownOf(t, five).Start)
 		}
 	}
 	h, err := g.Complete(game.Header{Seed: "1"})
@@ -43,23 +46,23 @@ func TestBustersComplete(t *testing.T) {
 }
 
 func TestBustersCompleteErrors(t *testing.T) {
-	start := &game.BustersStart{Ghosts: [][4]int{{0, 100, 100, 3}}}
+	start := &Start{Ghosts: [][4]int{{0, 100, 100, 3}}}
 	for _, c := range []struct {
 		h    game.Header
 		want string
 	}{
 		{game.Header{}, `busters: expected a seed, a whole number of 64 bits, found ""`},
 		{game.Header{Seed: "1", League: "iron"}, `busters has no league "iron"; it has wood2, wood1, bronze, silver, gold`},
-		{game.Header{Seed: "1", Busters: 6}, "busters: expected 2 to 5 busters a team, found 6"},
-		{game.Header{Seed: "1", Ghosts: 4}, "busters: expected 8 to 28 ghosts, found 4"},
+		{game.Header{Seed: "1", Own: game.OwnOf(setup{Busters: 6})}, "busters: expected 2 to 5 busters a team, found 6"},
+		{game.Header{Seed: "1", Own: game.OwnOf(setup{Ghosts: 4})}, "busters: expected 8 to 28 ghosts, found 4"},
 		{game.Header{Seed: "1", Players: 3}, "busters: expected 2 players, found 3"},
-		{game.Header{Seed: "1", Start: start}, "busters: start: ghost 0: expected stamina 0 in league wood2, found 3"},
-		{game.Header{Start: start, Ghosts: 8}, `busters: expected a seed, a whole number of 64 bits, found ""`},
+		{game.Header{Seed: "1", Own: game.OwnOf(setup{Start: start})}, "busters: start: ghost 0: expected stamina 0 in league wood2, found 3"},
+		{game.Header{Own: game.OwnOf(setup{Start: start, Ghosts: 8})}, `busters: expected a seed, a whole number of 64 bits, found ""`},
 	} {
-		_, err := bustersGame(t).Complete(c.h)
+		_, err := Game.Complete(c.h)
 		require.EqualError(t, err, c.want)
 	}
-	_, err := bustersGame(t).Start(game.Header{League: "gold"})
+	_, err := Game.Start(game.Header{League: "gold"})
 	require.EqualError(t, err, "busters: the header is not complete: it needs busters, ghosts and start")
 }
 
@@ -69,13 +72,12 @@ func TestBustersStartFile(t *testing.T) {
 	var h game.Header
 	fs := flag.NewFlagSet("busters", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	bustersGame(t).Flags(fs, &h)
+	Game.Flags(fs, &h)
 	require.NoError(t, fs.Parse([]string{"-busters", "2", "-ghosts", "9", "-start", path}))
 	h.League = "gold"
-	h, err := bustersGame(t).Complete(h)
+	h, err := Game.Complete(h)
 	require.NoError(t, err)
-	require.Equal(t, [][4]int{{0, 8000, 4500, 3}, {2, 100, 8000, 40}}, h.Start.Ghosts)
-	require.Equal(t, []int{2, 9}, []int{h.Busters, h.Ghosts})
+	require.Equal(t, setup{Busters: 2, Ghosts: 9, Start: &Start{Ghosts: [][4]int{{0, 8000, 4500, 3}, {2, 100, 8000, 40}}}}, ownOf(t, h))
 	require.Error(t, fs.Parse([]string{"-start", path + ".none"}))
 
 	for text, want := range map[string]string{
@@ -88,7 +90,7 @@ func TestBustersStartFile(t *testing.T) {
 		`{"ghosts": [[1,2,3,3],[1,2,3,3]]}`: `ghost entry 1: ghost 1 is there twice`,
 		`{"ghosts": [[1,2,3,3]]} {}`:        `expected one JSON object, found more after byte 24`,
 	} {
-		_, err := busters.ParseStart([]byte(text))
+		_, err := ParseStart([]byte(text))
 		require.EqualError(t, err, want, text)
 	}
 }
@@ -101,16 +103,16 @@ func FuzzBustersStart(f *testing.F) {
 		f.Add([]byte(text))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		start, err := busters.ParseStart(text)
+		start, err := ParseStart(text)
 		if err != nil {
 			return
 		}
-		for _, league := range bustersGame(t).Info().Leagues {
-			h, err := bustersGame(t).Complete(game.Header{League: league, Seed: "1", Start: start})
+		for _, league := range Game.Info().Leagues {
+			h, err := Game.Complete(game.Header{League: league, Seed: "1", Own: game.OwnOf(setup{Start: start})})
 			if err != nil {
 				continue
 			}
-			_, err = bustersGame(t).Start(h)
+			_, err = Game.Start(h)
 			require.NoError(t, err)
 		}
 	})
@@ -134,9 +136,9 @@ func TestBustersFaults(t *testing.T) {
 		{"both", "gold", [2]game.Answer{{Cause: game.RecordedCause("timeout")}, {}}, -1, [2]string{"turn 0: timeout", "turn 0: line 1 of 2 is missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			h, err := bustersGame(t).Complete(game.Header{League: c.league, Seed: "5", Busters: 2})
+			h, err := Game.Complete(game.Header{League: c.league, Seed: "5", Own: game.OwnOf(setup{Busters: 2})})
 			require.NoError(t, err)
-			m, err := bustersGame(t).Start(h)
+			m, err := Game.Start(h)
 			require.NoError(t, err)
 			require.Equal(t, 2, m.Lines(0))
 			m.Play(c.answers[:])
@@ -155,7 +157,7 @@ func TestBustersFaults(t *testing.T) {
 }
 
 func TestBustersRecoverErrors(t *testing.T) {
-	g := bustersGame(t)
+	g := Game
 	for _, c := range []struct {
 		h    game.Header
 		init [][]string
@@ -164,7 +166,7 @@ func TestBustersRecoverErrors(t *testing.T) {
 		{game.Header{}, nil, "busters: expected the first lines of 2 players, found 0"},
 		{game.Header{}, [][]string{{"2", "9", "0"}, {"2", "9"}}, "busters: first lines of player 1: team id: expected 3 lines, found 2"},
 		{game.Header{}, [][]string{{"2", "9", "0"}, {"3", "9", "1"}}, "busters: player 0 was told 2 busters and 9 ghosts, player 1 3 and 9"},
-		{game.Header{Busters: 3}, [][]string{{"2", "9", "0"}, {"2", "9", "1"}}, "busters: the header has 3 busters and 0 ghosts, the players were told 2 and 9"},
+		{game.Header{Own: game.OwnOf(setup{Busters: 3})}, [][]string{{"2", "9", "0"}, {"2", "9", "1"}}, "busters: the header has 3 busters and 0 ghosts, the players were told 2 and 9"},
 	} {
 		_, err := g.Recover(c.h, c.init)
 		require.EqualError(t, err, c.want)
