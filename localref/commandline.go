@@ -110,3 +110,6 @@ func warnNoCore(w io.Writer) {
 
 // building says which bot is being built.
 func (c *call) building(dir string) { fmt.Fprintf(c.errout, "building %s\n", dir) }
+
+// say says what goes on.
+func (c *call) say(text string) { fmt.Fprintln(c.errout, text) }

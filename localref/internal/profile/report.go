@@ -1,4 +1,4 @@
-package main
+package profile
 
 import (
 	"fmt"
@@ -11,32 +11,31 @@ import (
 
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
-	"botkit/localref/internal/profile"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/terminal"
 )
 
-// profileReport writes what was measured, first to the terminal and then into
+// report writes what was measured, first to the terminal and then into
 // files.
-type profileReport struct {
-	*profiling
+type report struct {
+	*Measurement
 	out         io.Writer
 	walls, cpus match.Times
 	limit       time.Duration
-	curves      []profile.Curve
-	counted     profile.Allocations
+	curves      []Curve
+	counted     Allocations
 }
 
-// report writes the report to the terminal and, with its drawings, to
+// Report writes the report to the terminal and, with its drawings, to
 // report.html.
-func (p *profiling) report() error {
+func (p *Measurement) Report(out io.Writer) error {
 	var text strings.Builder
-	limit := func(of time.Duration) time.Duration { return time.Duration(float64(of) * p.flags.scale) }
-	r := &profileReport{profiling: p, out: io.MultiWriter(p.call.out, &text),
-		walls: profile.Walls(p.turns.Turns), cpus: profile.CPUs(p.turns.Turns),
-		limit: limit(p.game.Info().Turn), curves: profile.Curves(p.turns.Turns)}
+	limit := func(of time.Duration) time.Duration { return time.Duration(float64(of) * p.settings.Scale) }
+	r := &report{Measurement: p, out: io.MultiWriter(out, &text),
+		walls: Walls(p.turns.Turns), cpus: CPUs(p.turns.Turns),
+		limit: limit(p.settings.Game.Info().Turn), curves: Curves(p.turns.Turns)}
 	r.head()
-	r.times(limit(p.game.Info().First))
+	r.times(limit(p.settings.Game.Info().First))
 	r.slowest()
 	r.work()
 	if err := r.functions(); err != nil {
@@ -48,29 +47,29 @@ func (p *profiling) report() error {
 	if err := r.draw(text.String()); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.call.out, "\nfiles: %s with report.html, games.jsonl.gz\n", p.flags.dir)
+	fmt.Fprintf(out, "\nfiles: %s with report.html, games.jsonl.gz\n", p.settings.Dir)
 	return nil
 }
 
-func (r *profileReport) title() string {
-	return fmt.Sprintf("%s in %s", r.bot.Name(), r.game.Info().Name)
+func (r *report) title() string {
+	return fmt.Sprintf("%s in %s", r.bot.Name(), r.settings.Game.Info().Name)
 }
 
 // head says what was played.
-func (r *profileReport) head() {
+func (r *report) head() {
 	against := "itself"
-	if len(r.flags.others) > 0 {
-		against = strings.Join(r.flags.others, ", ")
+	if len(r.settings.Others) > 0 {
+		against = strings.Join(r.settings.Others, ", ")
 	}
 	fmt.Fprintf(r.out, "%s against %s: %d games from seed %d, %d turns measured\n",
-		r.title(), against, r.flags.games, r.flags.seed, len(r.walls))
+		r.title(), against, r.settings.Games, r.settings.Seed, len(r.walls))
 	for _, fault := range r.faults {
 		fmt.Fprintf(r.out, "FAULT: %s\n", fault)
 	}
 }
 
 // times shows the quantiles and the histogram.
-func (r *profileReport) times(firstLimit time.Duration) {
+func (r *report) times(firstLimit time.Duration) {
 	fmt.Fprintf(r.out, "\nTurn times in ms, the limit is %v\n", r.limit)
 	rows := [][]string{{"", "median", "p90", "p99", "p99.9", "max", "first (longest)"}}
 	first := r.first()
@@ -105,11 +104,11 @@ func (r *profileReport) times(firstLimit time.Duration) {
 			"and the longest times say more about it than about the bot.\n", starved)
 	}
 	fmt.Fprintln(r.out)
-	profile.NewHistogram(r.walls, 24).Print(r.out, 50)
+	NewHistogram(r.walls, 24).Print(r.out, 50)
 }
 
 // first is the longest first turn.
-func (r *profileReport) first() (longest profile.Turn) {
+func (r *report) first() (longest Turn) {
 	for _, t := range r.turns.Turns {
 		if t.First && t.Wall >= longest.Wall {
 			longest = t
@@ -123,10 +122,10 @@ func percent(part, whole time.Duration) string {
 }
 
 // slowest lists the longest turns with commands that play up to them.
-func (r *profileReport) slowest() {
+func (r *report) slowest() {
 	fmt.Fprintf(r.out, "\nThe slowest turns. The command gives the bot all inputs up to that turn and stops there\n")
 	rows := [][]string{{"seed", "seat", "turn", "wall", "cpu", ""}}
-	for _, t := range profile.Slowest(r.turns.Turns, 10) {
+	for _, t := range Slowest(r.turns.Turns, 10) {
 		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), millis.Text(t.Wall), millis.Text(t.CPU),
 			fmt.Sprintf("go run ./localref turn -record %s -game %d -seat %d -turn %d -p %s",
 				quote.Word(r.recordFile()), t.Game, t.Seat, t.Number, quote.Word(r.bot.Name()))})
@@ -135,7 +134,7 @@ func (r *profileReport) slowest() {
 }
 
 // work shows the bot's own numbers over the turns.
-func (r *profileReport) work() {
+func (r *report) work() {
 	if len(r.curves) == 0 {
 		fmt.Fprintf(r.out, "\nWork: the bot said none (contest.Entry.Metric, or a line \"#name value\" on stderr)\n")
 		return
@@ -149,7 +148,7 @@ func (r *profileReport) work() {
 				highest = v
 			}
 		}
-		rows = append(rows, []string{name, profile.Count(mean), profile.Count(highest), profile.Spark(profile.Thin(values, 60))})
+		rows = append(rows, []string{name, Count(mean), Count(highest), Spark(Thin(values, 60))})
 	}
 	for _, c := range r.curves {
 		add(c.Name+" a turn", c.Mean, c.PerTurn)
@@ -159,8 +158,8 @@ func (r *profileReport) work() {
 }
 
 // functions shows the top of the profile and how to see all of it.
-func (r *profileReport) functions() error {
-	if r.flags.profiled == 0 {
+func (r *report) functions() error {
+	if r.settings.Profiled == 0 {
 		return nil
 	}
 	if len(r.files) == 0 {
@@ -168,17 +167,17 @@ func (r *profileReport) functions() error {
 		return nil
 	}
 	file := quote.Word(r.profileFile())
-	if r.flags.mode == "trace" {
+	if r.settings.Mode == "trace" {
 		fmt.Fprintf(r.out, "\nTrace: go tool trace %s\n", file)
 		return nil
 	}
-	sample := profile.SampleOf(r.flags.mode)
-	top, err := profile.TopOf(r.profileFile(), sample)
+	sample := SampleOf(r.settings.Mode)
+	top, err := TopOf(r.profileFile(), sample)
 	if err != nil {
 		return err
 	}
 	what := map[string]string{"cpu": "Processor time of the search", "mem": "Memory held in the last turn",
-		"allocs": "Allocations of the turn loop", "block": "Waiting in the turn loop"}[r.flags.mode]
+		"allocs": "Allocations of the turn loop", "block": "Waiting in the turn loop"}[r.settings.Mode]
 	fmt.Fprintf(r.out, "\n%s, from %d profiles: %s in all\n", what, len(r.files), inUnit(top.Total, top.Unit))
 	rows := [][]string{{"alone", "", "with callees", "", ""}}
 	for _, f := range top.Functions[:min(15, len(top.Functions))] {
@@ -213,7 +212,7 @@ func inUnit(v int64, unit string) string {
 }
 
 // allocations reports what the turn loop allocated, which is a fault.
-func (r *profileReport) allocations() {
+func (r *report) allocations() {
 	a := &r.counted
 	for _, c := range r.counters {
 		a.Add(c)
@@ -231,10 +230,10 @@ func (r *profileReport) allocations() {
 }
 
 // collections reports the garbage collector's pauses after first turns.
-func (r *profileReport) collections() {
+func (r *report) collections() {
 	var first, n int
 	var longest, sum time.Duration
-	worst := profile.Turn{}
+	worst := Turn{}
 	for _, t := range r.turns.Turns {
 		for _, c := range t.Pauses {
 			if t.First {
@@ -251,10 +250,10 @@ func (r *profileReport) collections() {
 	switch {
 	case n > 0:
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all, at most %.3f ms (seed %s, turn %d)\n",
-			n, r.flags.games, millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
+			n, r.settings.Games, millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
 	case r.counted.Collections > 0: // the bot's own count, if its stderr was cut
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all\n",
-			r.counted.Collections, r.flags.games, millis.Of(r.counted.Pause))
+			r.counted.Collections, r.settings.Games, millis.Of(r.counted.Pause))
 	default:
 		fmt.Fprintln(r.out, "Garbage collector: no pauses after first turns")
 	}
@@ -264,7 +263,7 @@ func (r *profileReport) collections() {
 }
 
 // margin says how close to the limit the bot may think.
-func (r *profileReport) margin() {
+func (r *report) margin() {
 	var budget time.Duration
 	nodes := 0
 	if len(r.counters) > 0 {
@@ -276,7 +275,7 @@ func (r *profileReport) margin() {
 		fmt.Fprintf(r.out, "Margin: none to tell, the bot does fixed work (-nodes %d)\n", nodes)
 		return
 	}
-	m, err := profile.EstimateMargin(r.walls, budget, r.limit)
+	m, err := EstimateMargin(r.walls, budget, r.limit)
 	if err != nil {
 		fmt.Fprintf(r.out, "Margin: %v\n", err)
 		return
@@ -299,7 +298,7 @@ func (r *profileReport) margin() {
 }
 
 // bounded prints a time unless it is so long that only noise can have made it.
-func (r *profileReport) bounded(d time.Duration) string {
+func (r *report) bounded(d time.Duration) string {
 	if most := 10 * r.limit; d > most {
 		return "ten times the limit"
 	}
@@ -307,17 +306,17 @@ func (r *profileReport) bounded(d time.Duration) string {
 }
 
 // draw writes the drawings and the page.
-func (r *profileReport) draw(text string) error {
-	marks := []profile.Mark{{At: r.limit, Name: "limit"}}
+func (r *report) draw(text string) error {
+	marks := []Mark{{At: r.limit, Name: "limit"}}
 	if len(r.counters) > 0 && r.counters[0].Turn > 0 && r.counters[0].Nodes == 0 {
-		marks = append(marks, profile.Mark{At: millis.Duration(r.counters[0].Turn), Name: "budget"})
+		marks = append(marks, Mark{At: millis.Duration(r.counters[0].Turn), Name: "budget"})
 	}
-	svg := profile.NewHistogram(r.walls, 120).SVG("Turn times of "+r.title(), marks...)
-	page := profile.Page{Title: r.title(), Text: text, Times: template.HTML(svg)}
+	svg := NewHistogram(r.walls, 120).SVG("Turn times of "+r.title(), marks...)
+	page := Page{Title: r.title(), Text: text, Times: template.HTML(svg)}
 	for _, c := range r.curves {
 		page.Curves = append(page.Curves, template.HTML(c.SVG(false)), template.HTML(c.SVG(true)))
 	}
-	f, err := os.Create(filepath.Join(r.flags.dir, "report.html"))
+	f, err := os.Create(filepath.Join(r.settings.Dir, "report.html"))
 	if err != nil {
 		return err
 	}
