@@ -23,7 +23,7 @@ type Match interface {
 	Result() Result
 }
 
-// Farewell is a Match that says a last word to a seat: ants sends `quit`.
+// Farewell is a Match that says a last word to a seat.
 type Farewell interface {
 	// AppendFarewell appends what seat is told when it is put out or the game
 	// is over; nothing if there is nothing to say or it was said.

@@ -15,8 +15,7 @@ import (
 type Rules interface {
 	// Info says what the game is called and what its contest allows.
 	Info() Info
-	// Flags registers the options that only this game has (busters, ghosts,
-	// map, rounds, …) on fs. The values go into h when fs is parsed.
+	// Flags registers the options that only this game has (map, rounds, …) on fs. The values go into h when fs is parsed.
 	Flags(fs *flag.FlagSet, h *Header)
 	// Complete checks h and fills in what it leaves open: the default league,
 	// and whatever the seed decides that a reader of the record cannot work

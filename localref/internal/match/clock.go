@@ -57,7 +57,7 @@ func (c Clock) judge(r *player.Reply, limit time.Duration, late *int) {
 	}
 	r.Cause = game.Cause{Kind: game.Late, Took: r.Wall, Limit: limit + c.Grace, Times: *late}
 	if len(r.Lines) > 0 {
-		const most = 120 // of ants a line has kilobytes
+		const most = 120 // some games' lines have kilobytes
 		r.Rest = quote.Cut(r.Lines[0], most)
 	}
 	r.Lines = nil
