@@ -1,0 +1,73 @@
+package tuning
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"botkit/internal/module"
+	"botkit/localref/internal/tune"
+)
+
+// Offer writes the patch beside the journal and shows it; with apply it
+// changes the source.
+func (t *Search) Offer(w io.Writer, end *tune.End, apply bool) error {
+	changes, err := tune.Rewrite(t.bot.dir, t.plan.Params, end.Found)
+	if err != nil {
+		return fmt.Errorf("no patch: %w", err)
+	}
+	var patch strings.Builder
+	root, ok := module.Root(t.bot.dir)
+	if !ok {
+		root = t.bot.dir
+	}
+	for _, change := range changes {
+		name, err := filepath.Rel(root, change.Path)
+		if err != nil {
+			return err
+		}
+		diff, err := tune.Diff(filepath.ToSlash(name), change.Before, change.After)
+		if err != nil {
+			return fmt.Errorf("no patch: %w", err)
+		}
+		patch.WriteString(diff)
+	}
+	path := strings.TrimSuffix(t.Path, filepath.Ext(t.Path)) + ".patch"
+	if err := os.WriteFile(path, []byte(patch.String()), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\n%s", patch.String())
+	if !apply {
+		fmt.Fprintf(w, "\nThis is %s; the same command with -apply changes the source.\n", path)
+		return nil
+	}
+	for _, change := range changes {
+		if err := replaceFile(change.Path, change.After); err != nil {
+			return err
+		}
+		fmt.Fprintf(w, "\n%s is changed.\n", change.Path)
+	}
+	return nil
+}
+
+// replaceFile puts a new file in the place of one, so that a kill leaves the
+// one or the other.
+func replaceFile(path string, text []byte) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".tune-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name())
+	_, err = f.Write(text)
+	if err = errors.Join(err, f.Chmod(info.Mode()), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
