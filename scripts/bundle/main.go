@@ -25,14 +25,21 @@
 // not satisfy or that depend on the platform, //go:embed of a folder. A
 // //go:embed variable of type string or []byte becomes a literal; bytes that
 // are no text cost four units each, so pack them first. The language and
-// library of Go after 1.18 is refused at its place in the source.
+// library of Go after 1.18 is refused at its place in the source. What compiles
+// and may do something else there is warned of: sorts with ties, random
+// numbers without a seed, copies of variables that have changed.
 //
-// Packages are merged in the order of their initialisation. Their init
-// functions run where they did; unused variables go if their initialisers
-// do nothing else. Methods stay if they are called, or if their type can be
-// an interface value that has them. Names change only where two packages
-// collide; -v lists those. What prints the package of a type (%T) or the name
-// of a function sees main.
+// Packages are merged in the order of their initialisation, that of the source
+// as the local go command builds it: variables have the source's values under
+// Go 1.18 too. Where that compiler would copy a variable before an init function
+// has changed it, the bundle says *&x for x; where order could be noticed, the
+// variables stand in it. What compilers would not agree on is refused by name.
+// Unused variables go if their initialisers do nothing else. Methods stay if
+// they are called, or if their type can be an interface value that has them.
+// Names change only where two packages collide; -v lists those. What is
+// exported stays so, and a new name that the program could see when it runs
+// (JSON, reflection) is refused. What prints the package of a type (%T) or the
+// name of a function sees main.
 package main
 
 import (
@@ -170,6 +177,9 @@ func (j *job) build() ([]*source.Program, error) {
 func (j *job) one(folder string, prog *source.Program) error {
 	if problems := traps.Check(prog); len(problems) > 0 {
 		return fmt.Errorf("not Go 1.18:\n%s", strings.Join(problems, "\n"))
+	}
+	for _, warning := range traps.Warn(prog) {
+		fmt.Fprintln(os.Stderr, "warning:", warning)
 	}
 	opts := j.opts
 	opts.Origin = "Made by scripts/bundle."

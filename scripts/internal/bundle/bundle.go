@@ -85,12 +85,20 @@ func Bundle(prog *source.Program, opts Options) (*Result, error) {
 	if err := refuseKept(prog, units); err != nil {
 		return nil, err
 	}
+	if other, err := linkedOrder(prog, r); err != nil {
+		return nil, err
+	} else if other != prog {
+		return Bundle(other, opts)
+	}
 	w, err := newWriter(prog, r)
 	if err != nil {
 		return nil, err
 	}
 	doc, err := w.settle(opts)
 	if err != nil {
+		return nil, err
+	}
+	if err := w.refuseRenamed(); err != nil {
 		return nil, err
 	}
 	return fit(doc, w, opts)

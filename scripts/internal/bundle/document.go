@@ -190,7 +190,7 @@ func (w *writer) importBlock() string {
 		for _, file := range pkg.Files {
 			for _, spec := range file.Syntax.Imports {
 				p := strings.Trim(spec.Path.Value, "`\"")
-				if spec.Name != nil && spec.Name.Name == "_" && p != "embed" && !w.isOwnPath(p) {
+				if spec.Name != nil && spec.Name.Name == "_" && p != "embed" && !isOwnPath(w.prog, p) {
 					lines[p] = "_ "
 				}
 			}
@@ -222,13 +222,4 @@ func (w *writer) importBlock() string {
 // isVersion reports whether an import path's last element is not its name.
 func isVersion(base string) bool {
 	return len(base) > 1 && base[0] == 'v' && strings.Trim(base[1:], "0123456789") == ""
-}
-
-func (w *writer) isOwnPath(p string) bool {
-	for _, pkg := range w.prog.Packages {
-		if pkg.Path == p {
-			return true
-		}
-	}
-	return false
 }

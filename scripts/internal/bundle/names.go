@@ -3,6 +3,7 @@ package bundle
 import (
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"sort"
 	"strings"
@@ -58,8 +59,9 @@ func newNames(prog *source.Program, r *reach) *names {
 	return n
 }
 
-// assign gives every kept object its final name. The main package has the first
-// choice, then the packages it is built on, the closest first.
+// assign gives every kept object its final name. The types whose names the
+// program can see when it runs have the first choice. Among equals the main
+// package has it, then the packages it is built on, the closest first.
 func (n *names) assign() {
 	n.imports, n.objects, n.inits = map[string]string{}, map[types.Object]string{}, map[*unit]string{}
 	taken := map[string]bool{"main": true, "init": true}
@@ -87,11 +89,14 @@ func (n *names) assign() {
 		taken[name] = true
 		n.imports[pkg.Path()] = name
 	}
-	for i := len(n.prog.Packages) - 1; i >= 0; i-- {
-		pkg := n.prog.Packages[i]
-		for _, u := range n.reach.units {
-			if u.pkg == pkg && u.kept {
-				n.assignUnit(u, taken)
+	visible := n.reach.visibleNames()
+	for _, first := range []bool{true, false} {
+		for i := len(n.prog.Packages) - 1; i >= 0; i-- {
+			pkg := n.prog.Packages[i]
+			for _, u := range n.reach.units {
+				if u.pkg == pkg && u.kept && (len(u.objs) > 0 && visible[u.objs[0]]) == first {
+					n.assignUnit(u, taken)
+				}
 			}
 		}
 	}
@@ -269,12 +274,15 @@ func (n *names) forceMember(m member) bool {
 }
 
 // fresh returns a name that the program does not use, made of a package's name
-// and the old one.
+// and the old one. What was exported stays so, what was not does too: code that
+// looks at values by reflection sees the difference.
 func (n *names) fresh(prefix, name string) string {
-	r, size := utf8.DecodeRuneInString(name)
-	base := prefix
-	if size > 0 {
-		base += string(unicode.ToUpper(r)) + name[size:]
+	base := withFirst(unicode.ToLower, prefix) + withFirst(unicode.ToUpper, name)
+	if token.IsExported(name) {
+		base = withFirst(unicode.ToUpper, base)
+		if !token.IsExported(base) {
+			base = "X" + base // some letters have no upper case
+		}
 	}
 	for k := 1; ; k++ {
 		candidate := base
@@ -286,6 +294,15 @@ func (n *names) fresh(prefix, name string) string {
 			return candidate
 		}
 	}
+}
+
+// withFirst returns name with its first letter changed.
+func withFirst(change func(rune) rune, name string) string {
+	r, size := utf8.DecodeRuneInString(name)
+	if size == 0 {
+		return name
+	}
+	return string(change(r)) + name[size:]
 }
 
 // hasMember reports whether pkg declares an unexported field or method name.

@@ -193,6 +193,47 @@ func TestOrderCases(t *testing.T) {
 	sameEverywhere(t, dir, folders...)
 }
 
+// TestPackageOrder has packages whose order the language leaves open: the
+// linker goes by the names of its symbols and passes over what has nothing to
+// do at the start.
+func TestPackageOrder(t *testing.T) {
+	dir := t.TempDir()
+	files := map[string]string{
+		"go.mod":           "module orders\n\ngo 1.18\n",
+		"packages/z/z.go":  "package z\n\nvar T = []int{1}\n",
+		"packages/main.go": "package main\n\nimport (\n_ \"orders/packages/a\"\n_ \"orders/packages/a-b\"\n_ \"orders/packages/a.b\"\n_ \"orders/packages/aa\"\n_ \"orders/packages/m\"\n)\n\nfunc main() { println(\"main\") }\n",
+	}
+	for _, name := range []string{"a", "a-b", "a.b", "aa", "m"} {
+		imports := ""
+		if name == "aa" {
+			imports = "import _ \"orders/packages/z\"\n"
+		}
+		files["packages/"+name+"/x.go"] = "package x\n" + imports + "func init() { println(\"" + name + "\") }\n"
+	}
+	write(t, dir, files)
+	sameEverywhere(t, dir, "packages")
+}
+
+// TestLibraryOrder refuses a package that changes the standard library before
+// a part of it that reads the change is initialised.
+func TestLibraryOrder(t *testing.T) {
+	dir := t.TempDir()
+	write(t, dir, map[string]string{
+		"go.mod":  "module a\n\ngo 1.18\n",
+		"p/p.go":  "package p\n\nimport \"os\"\n\nfunc init() { os.Stderr = os.Stdout }\n",
+		"main.go": "package main\n\nimport (\n_ \"a/p\"\n\"log\"\n)\n\nfunc main() { log.Print(1) }\n",
+	})
+	programs, err := source.Load(dir, ".")
+	require.NoError(t, err)
+	_, err = Bundle(programs[0], Options{})
+	require.ErrorContains(t, err, "package a/p changes os.Stderr before package log is initialised")
+	write(t, dir, map[string]string{"p/p.go": "package p\n\nimport (\n_ \"log\"\n\"os\"\n)\n\nfunc init() { os.Stderr = os.Stdout }\n"})
+	programs, err = source.Load(dir, ".")
+	require.NoError(t, err)
+	_, err = Bundle(programs[0], Options{})
+	require.NoError(t, err)
+}
+
 // TestUnseenOrder refuses what today's compiler and the site's initialise in
 // different orders.
 func TestUnseenOrder(t *testing.T) {

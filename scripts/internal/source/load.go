@@ -31,7 +31,7 @@ func Load(dir string, patterns ...string) ([]*Program, error) {
 		if main.Name != "main" {
 			return nil, fmt.Errorf("%s is package %s; a bundle needs a package main", main.PkgPath, main.Name)
 		}
-		p := &Program{Fset: l.fset, Root: l.root}
+		p := &Program{Fset: l.fset, Root: l.root, Imports: allImports(main)}
 		for _, path := range initOrder(main) {
 			if pkg := checked[path]; pkg != nil {
 				p.Packages = append(p.Packages, pkg)
@@ -91,12 +91,17 @@ type loader struct {
 	src  map[string][]byte
 }
 
+// environment is that of the go command for a plain build for the contest site.
+func environment() []string {
+	return append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOWORK=off")
+}
+
 func (l *loader) config(mode packages.LoadMode) *packages.Config {
 	return &packages.Config{
 		Mode: mode,
 		Dir:  l.dir,
 		Fset: l.fset,
-		Env:  append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOWORK=off"),
+		Env:  environment(),
 		// A -tags in GOFLAGS must not change what is bundled.
 		BuildFlags: []string{"-tags="},
 		ParseFile:  l.parse,
@@ -223,6 +228,18 @@ func initOrder(main *packages.Package) []string {
 		}
 	}
 	return order
+}
+
+// allImports returns what each package of the program imports.
+func allImports(main *packages.Package) map[string][]string {
+	all := map[string][]string{}
+	packages.Visit([]*packages.Package{main}, nil, func(p *packages.Package) {
+		for _, q := range p.Imports {
+			all[p.PkgPath] = append(all[p.PkgPath], q.PkgPath)
+		}
+		sort.Strings(all[p.PkgPath])
+	})
+	return all
 }
 
 func allDone(p *packages.Package, done map[string]bool) bool {

@@ -15,9 +15,31 @@ type Program struct {
 	Fset *token.FileSet
 	// Root is the folder that file names are relative to.
 	Root string
-	// Packages are in the order in which they are initialised; the last one is
-	// package main.
+	// Packages are in the order in which they are initialised, as the language
+	// recommends it; the last one is package main.
 	Packages []*Package
+	// Imports are the imports of each package by its path, the standard
+	// library's too; nil for a program that lies in no folder.
+	Imports map[string][]string
+}
+
+// DependsOn reports whether package path imports other, directly or not.
+func (p *Program) DependsOn(path, other string) bool {
+	seen := map[string]bool{}
+	var find func(string) bool
+	find = func(path string) bool {
+		if seen[path] {
+			return false
+		}
+		seen[path] = true
+		for _, q := range p.Imports[path] {
+			if q == other || find(q) {
+				return true
+			}
+		}
+		return false
+	}
+	return find(path)
 }
 
 // Main returns the program's main package.

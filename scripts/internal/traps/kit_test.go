@@ -28,6 +28,9 @@ func TestKit(t *testing.T) {
 		for _, p := range CheckPackage(fset, pkg) {
 			t.Error(p)
 		}
+		for _, p := range WarnPackage(fset, pkg, Seeds(pkg)) {
+			t.Error(p)
+		}
 	}
 }
 

@@ -54,13 +54,7 @@ func CheckPackage(fset *token.FileSet, pkg *source.Package) []Problem {
 		c.library(file.Syntax)
 		c.loops(file.Syntax)
 	}
-	sort.SliceStable(c.found, func(i, j int) bool {
-		a, b := c.found[i].Pos, c.found[j].Pos
-		if a.Filename != b.Filename {
-			return a.Filename < b.Filename
-		}
-		return a.Offset < b.Offset
-	})
+	c.sort()
 	return c.found
 }
 
@@ -68,6 +62,17 @@ type checker struct {
 	fset  *token.FileSet
 	info  *types.Info
 	found []Problem
+}
+
+// sort puts what was found in the order of the places.
+func (c *checker) sort() {
+	sort.SliceStable(c.found, func(i, j int) bool {
+		a, b := c.found[i].Pos, c.found[j].Pos
+		if a.Filename != b.Filename {
+			return a.Filename < b.Filename
+		}
+		return a.Offset < b.Offset
+	})
 }
 
 func (c *checker) report(pos token.Pos, format string, args ...any) {

@@ -17,7 +17,7 @@ import (
 func TestTraps(t *testing.T) {
 	fset, packages, err := source.LoadPackages("testdata/traps", "./...")
 	require.NoError(t, err)
-	require.Len(t, packages, 4)
+	require.Len(t, packages, 6)
 	wanted := 0
 	for _, pkg := range packages {
 		missing := map[string][]string{} // by line
@@ -34,7 +34,7 @@ func TestTraps(t *testing.T) {
 				}
 			}
 		}
-		for _, p := range CheckPackage(fset, pkg) {
+		for _, p := range append(CheckPackage(fset, pkg), WarnPackage(fset, pkg, Seeds(pkg))...) {
 			key := fmt.Sprintf("%s:%d", filepath.Base(p.Pos.Filename), p.Pos.Line)
 			found := -1
 			for i, want := range missing[key] {

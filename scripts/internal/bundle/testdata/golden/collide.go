@@ -25,11 +25,11 @@ var aCache = map[string]int{"a": aSize}
 
 func aHelp() string { return fmt.Sprint("a help ", aCache) }
 
-// aHelp2 helps.
-func aHelp2() string { return aHelp() }
+// AHelp helps.
+func AHelp() string { return aHelp() }
 
-// aNew returns an unexported type.
-func aNew(n int) any { return aItem{fmt.Sprint(n)} }
+// ANew returns an unexported type.
+func ANew(n int) any { return aItem{fmt.Sprint(n)} }
 
 // Describe looks for this package's key.
 func Describe(v any) string {
@@ -122,8 +122,8 @@ type inner struct{ count int }
 func main() {
 	list := []int{2, 1}
 	sort.Ints(list)
-	fmt.Println(help(), aHelp2(), Help(), size, cache, list, item{1})
-	fmt.Println(describe(item{2}), describe(aNew(3)), describe(New(4)), Describe(aNew(5)), Describe(item{6}), Sorted(list))
+	fmt.Println(help(), AHelp(), Help(), size, cache, list, item{1})
+	fmt.Println(describe(item{2}), describe(ANew(3)), describe(New(4)), Describe(ANew(5)), Describe(item{6}), Sorted(list))
 	x := both{Base: MakeBase(7), inner: inner{count: 8}}
 	fmt.Println(x.count, x.Count(), x.Base)
 	m := Main(2)

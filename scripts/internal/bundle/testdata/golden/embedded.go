@@ -12,11 +12,11 @@ import (
 //
 // Package a has types to embed.
 
-// aState has the same name as b's.
-type aState struct{ N int }
+// AState has the same name as b's.
+type AState struct{ N int }
 
 // Double is promoted.
-func (s aState) Double() int { return 2 * s.N }
+func (s AState) Double() int { return 2 * s.N }
 
 // List is generic.
 type List[T any] struct{ Items []T }
@@ -46,11 +46,11 @@ func (g *Grid[T]) At(i int) *T {
 //
 // Package b has types to embed.
 
-// bState has the same name as a's.
-type bState struct{ N int }
+// BState has the same name as a's.
+type BState struct{ N int }
 
 // Triple is promoted.
-func (s *bState) Triple() int { return 3 * s.N }
+func (s *BState) Triple() int { return 3 * s.N }
 
 // Cell is generic.
 type Cell[T any] struct{ Value T }
@@ -69,10 +69,10 @@ type State struct {
 	name string
 }
 
-type wrapA struct{ aState }
+type wrapA struct{ AState }
 
 type wrapB struct {
-	*bState
+	*BState
 	wrapA
 }
 
@@ -81,8 +81,8 @@ func main() {
 	s.Add(3)
 	s.Set("y")
 	fmt.Println(s.Items, s.List.Items, s.Value, s.Cell.Value, s.Len(), s.name)
-	w := wrapB{bState: &bState{N: 2}, wrapA: wrapA{aState: aState{N: 1}}}
-	fmt.Println(w.bState.N, w.wrapA.aState.N, w.N, w.wrapA.N, w.wrapA.Double(), w.Triple())
+	w := wrapB{BState: &BState{N: 2}, wrapA: wrapA{AState: AState{N: 1}}}
+	fmt.Println(w.BState.N, w.wrapA.AState.N, w.N, w.wrapA.N, w.wrapA.Double(), w.Triple())
 	var g Grid[Cell[int]]
 	g.At(1).Value = 7
 	fmt.Println(g.At(1).Value, g.Inner.Count, g.Count)

@@ -17,9 +17,9 @@ type Level uint8
 
 // Levels.
 const (
-	kindsLow Level = iota // lowest
+	KindsLow Level = iota // lowest
 	Mid                   // in between
-	kindsHigh
+	KindsHigh
 	Count = iota
 )
 

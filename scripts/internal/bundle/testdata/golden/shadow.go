@@ -13,11 +13,11 @@ import (
 //
 // Package lib redefines predeclared names.
 
-// libKind is an int.
-type libKind int
+// LibKind is an int.
+type LibKind int
 
-// libSize is hidden by a local of the caller.
-const libSize = 4
+// LibSize is hidden by a local of the caller.
+const LibSize = 4
 
 func libLen(a []int) int { return 100 }
 
@@ -31,11 +31,11 @@ func Length(a []int) string {
 	return fmt + libAppend + string(rune('0'+libCopy(libLen(a))/100))
 }
 
-// libMake is hidden by a local of the caller.
-func libMake(n int) int { return n + 10 }
+// LibMake is hidden by a local of the caller.
+func LibMake(n int) int { return n + 10 }
 
-// libTotal collides.
-func libTotal(n int) int { return n * libLimit }
+// LibTotal collides.
+func LibTotal(n int) int { return n * libLimit }
 
 var libLimit = 7
 
@@ -49,9 +49,9 @@ var limit = 3
 func Total(n int) int { return n + limit }
 
 func shadows(lib2 int, New func() int) int {
-	Make := libMake(lib2) // lib.Make becomes Make, which this hides
-	if Size := New() + libSize; Size > 2 {
-		return Size + libSize + Make + libMake(1)
+	Make := LibMake(lib2) // lib.Make becomes Make, which this hides
+	if Size := New() + LibSize; Size > 2 {
+		return Size + LibSize + Make + LibMake(1)
 	}
 	return 0
 }
@@ -61,26 +61,26 @@ func imports() string {
 	return strings + str.Repeat("!", limit)
 }
 
-func types(Kind libKind) (limit libKind) {
-	type Other libKind
-	limit = Kind + libKind(Other(1))
+func types(Kind LibKind) (limit LibKind) {
+	type Other LibKind
+	limit = Kind + LibKind(Other(1))
 	return limit
 }
 
 func main() {
 	limit := limit + 1
-	fmt.Println(shadows(1, func() int { return 5 }), imports(), types(2), limit, Total(1), libTotal(1))
+	fmt.Println(shadows(1, func() int { return 5 }), imports(), types(2), limit, Total(1), LibTotal(1))
 	for limit := range []int{1, 2} {
 		fmt.Println(limit, Length([]int{4, 5, 6}), len([]int{1}), copied())
 	}
 	{
 		Total := func(int) string { return "local" }
-		fmt.Println(Total(1), libTotal(2))
+		fmt.Println(Total(1), LibTotal(2))
 	}
-	switch kind := any(libKind(3)).(type) {
-	case libKind:
+	switch kind := any(LibKind(3)).(type) {
+	case LibKind:
 		Kind := kind + 1
-		fmt.Println(Kind, kind, libKind(9))
+		fmt.Println(Kind, kind, LibKind(9))
 	case error:
 		fmt.Println(kind)
 	}

@@ -17,7 +17,7 @@ func Sum[T ~int | ~float64](list []T) (sum T) {
 	for _, v := range list {
 		sum += v
 	}
-	sort.Slice(list, func(i, j int) bool { return list[i] < list[j] })
+	sort.Slice(list, func(i, j int) bool { return list[i] < list[j] }) // no ties: the test has none
 	_ = min(1, 2)
 	return sum
 }
