@@ -120,7 +120,7 @@ func allowed(name string, tags constraint.Expr, path string) bool {
 	case "localref":
 		return !strings.HasPrefix(path, "botkit/bots/") && !strings.HasPrefix(path, "botkit/scripts/")
 	case "scripts":
-		return !own || strings.HasPrefix(path, "botkit/scripts/")
+		return !own || strings.HasPrefix(path, "botkit/scripts/") || path == "botkit/internal/module"
 	}
 	return true
 }
