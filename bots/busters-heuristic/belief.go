@@ -4,6 +4,7 @@ package main
 
 import (
 	"math"
+	"math/bits"
 
 	"botkit/sim/busters"
 )
@@ -105,7 +106,7 @@ func (b *belief) update(v *busters.View, said *[busters.MaxBusters]busters.Actio
 	b.missing(visible, &seen, &before)
 	b.betrayed(v, said, &before, &seen)
 	b.fog.look(&b.s, b.first, b.n, turn)
-	b.fog.weigh(turn, b.team, b.unknownPairs(), ones(b.lost))
+	b.fog.weigh(turn, b.team, b.unknownPairs(), bits.OnesCount32(b.lost))
 }
 
 // guessStamina fills in the stamina of ghosts that were placed before it was
@@ -306,11 +307,4 @@ func clamp(v, most int) int {
 		return most
 	}
 	return v
-}
-
-func ones(mask uint32) (n int) {
-	for ; mask != 0; mask &= mask - 1 {
-		n++
-	}
-	return n
 }

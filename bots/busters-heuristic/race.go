@@ -4,6 +4,7 @@ package main
 
 import (
 	"math"
+	"math/bits"
 
 	"botkit/sim/busters"
 	"botkit/sim/fastrand"
@@ -151,7 +152,7 @@ func (r *race) contests() {
 				theirs |= 1 << uint(i)
 			}
 		}
-		if ours == 0 || ones(theirs) < ones(ours) {
+		if ours == 0 || bits.OnesCount32(theirs) < bits.OnesCount32(ours) {
 			continue // nobody is there, or it is ours by this turn's busts
 		}
 		h.busy |= theirs

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/bits"
 	"testing"
 
 	"botkit/sim/busters"
@@ -67,7 +68,7 @@ func TestRaceCountsItsOwnGhosts(t *testing.T) {
 	require.NoError(t, err)
 	minds := [2]*mind{newMind(t, &s, 0, int(busters.Wood2))}
 	game(t, s, minds, 20, func(s *busters.State, _ int, _ []busters.Action) {
-		require.Equal(t, int(s.Secured[0]), ones(minds[0].race.h.ours))
+		require.Equal(t, int(s.Secured[0]), bits.OnesCount32(minds[0].race.h.ours))
 	})
 }
 
