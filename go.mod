@@ -7,16 +7,17 @@ require (
 	github.com/chromedp/cdproto v0.159.0 // tests only: the browser protocol under chromedp
 	github.com/chromedp/chromedp v0.23.0 // tests only: shows the viewer's page in a real browser
 	github.com/fsnotify/fsnotify v1.10.1 // bundle -watch: notices that a source file has changed
+	github.com/gofrs/flock v0.13.2 // results and records: one run at a time writes to a file, on each system
 	github.com/google/pprof v0.0.0-20261105003125-4bf881d7fb0b // profile: reads, joins and sums up the bots' profiles
 	github.com/pkg/profile v1.7.0 // the profile build of a bot (tag profile; no other build of a bot has it)
 	github.com/stretchr/testify v1.12.1 // tests only: require
 	go.yaml.in/yaml/v3 v3.0.5 // tests only: reads scripts/k8s-job.yaml
 	golang.org/x/sync v0.25.0 // errgroup: games at once, of which the first error stops all
-	golang.org/x/sys v0.49.0 // process groups, cores, memory limits, file locks
+	golang.org/x/sys v0.49.0 // process groups, cores, memory limits
 	golang.org/x/text v0.44.0 // import: the marks of UTF-8 and UTF-16 in front of a file
 	golang.org/x/tools v0.52.0 // bundle: loads and type-checks whole programs
 	gonum.org/v1/gonum v0.17.0 // statistics: quantiles, linear systems
-	mvdan.cc/sh/v3 v3.14.1 // -p: splits a command line into words as a shell does
+	mvdan.cc/sh/v3 v3.14.1 // -p: splits a command line into words as a shell does; quotes words for it
 )
 
 require (

@@ -110,7 +110,10 @@ func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
 	}
 	fs.Visit(func(set *flag.Flag) {
 		if set.Name != "seed" && set.Name != "p" && set.Name != "view" {
-			again.WriteString(" " + quote.Word(strings.TrimSuffix("-"+set.Name+"="+set.Value.String(), "=true")))
+			again.WriteString(" -" + set.Name)
+			if value := set.Value.String(); value != "true" {
+				again.WriteString("=" + quote.Word(value))
+			}
 		}
 	})
 	return again.String()

@@ -10,7 +10,6 @@ import (
 	"math/rand"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -214,9 +213,6 @@ func TestFileRefusals(t *testing.T) {
 }
 
 func TestOneRunAFile(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("files are not locked on windows")
-	}
 	p := plan(t, 2, 2, false, "1-3")
 	path := filepath.Join(t.TempDir(), "f")
 	file, err := Open(path, p, func(Result) {})

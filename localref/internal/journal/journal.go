@@ -82,8 +82,9 @@ func (f Form) Is(path string) bool {
 
 // File is an open file that games are appended to.
 type File struct {
-	f    *os.File
-	line []byte
+	f      *os.File
+	unlock func() error
+	line   []byte
 }
 
 // Open opens the file of a plan, or begins it, and hands out what is already in
@@ -94,14 +95,15 @@ func (f Form) Open(path string, plan any, same, game func(Line) error) (*File, e
 	if err != nil {
 		return nil, err
 	}
-	if err = Lock(opened); err == nil {
-		err = f.resume(opened, Text(plan), same, game)
+	unlock, err := Lock(path)
+	if err == nil {
+		if err = f.resume(opened, Text(plan), same, game); err == nil {
+			return &File{f: opened, unlock: unlock}, nil
+		}
+		_ = unlock()
 	}
-	if err != nil {
-		opened.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return &File{f: opened}, nil
+	opened.Close()
+	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
 // resume reads what is there and leaves the file ready for the next line.
@@ -139,7 +141,7 @@ func (f *File) Append(game any) error {
 }
 
 // Close closes the file and lets others open it.
-func (f *File) Close() error { return f.f.Close() }
+func (f *File) Close() error { return errors.Join(f.f.Close(), f.unlock()) }
 
 // Text is a plan as its line, without the line's end.
 func Text(plan any) []byte {

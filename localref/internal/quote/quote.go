@@ -6,8 +6,9 @@ package quote
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"unicode/utf8"
+
+	"mvdan.cc/sh/v3/syntax"
 )
 
 // longest is how many columns of a message a quotation takes.
@@ -61,14 +62,11 @@ func Two(a, b string, most int) (string, string) {
 	return before + Cut(a[start:], most), before + Cut(b[start:], most)
 }
 
-// Word puts a word of a command line in single quotes if a shell would not take
-// it as it is.
+// Word quotes a word of a command line where a shell would not take it as it is.
 func Word(word string) string {
-	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_=./:,+@%", r)
+	quoted, err := syntax.Quote(word, syntax.LangBash)
+	if err != nil {
+		return Text(word) // it has a NUL, which no command line can hold
 	}
-	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
-		return word
-	}
-	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	return quoted
 }

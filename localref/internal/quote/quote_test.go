@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+	"mvdan.cc/sh/v3/shell"
 )
 
 func TestText(t *testing.T) {
@@ -54,7 +55,13 @@ func TestTwo(t *testing.T) {
 }
 
 func TestWord(t *testing.T) {
-	for word, want := range map[string]string{"": "''", "a/b-c.go": "a/b-c.go", "x y": "'x y'", "it's": `'it'\''s'`, "$x": "'$x'"} {
+	for word, want := range map[string]string{
+		"": "''", "a/b-c.go": "a/b-c.go", "x y": "'x y'", "it's": `"it's"`, "$x": "'$x'", `it's "$x"\`: `"it's \"\$x\"\\"`, "a\nb\xff": `$'a\nb\xff'`,
+	} {
 		require.Equal(t, want, Word(word))
+		words, err := shell.Fields("bot "+want, nil)
+		require.NoError(t, err)
+		require.Equal(t, []string{"bot", word}, words, "as -p splits it")
 	}
+	require.Equal(t, `"a\x00b"`, Word("a\x00b"))
 }

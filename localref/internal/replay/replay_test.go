@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 
@@ -232,9 +231,6 @@ func TestAppendCutsABrokenGame(t *testing.T) {
 }
 
 func TestOneWriterAtATime(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("no locks there")
-	}
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	w, err := replay.Append(path)
 	require.NoError(t, err)

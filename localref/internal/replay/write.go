@@ -21,6 +21,7 @@ import (
 type Writer struct {
 	mu     sync.Mutex
 	file   *os.File
+	unlock func() error
 	zipped bool
 }
 
@@ -33,21 +34,27 @@ func Append(path string) (*Writer, error) {
 		return nil, err
 	}
 	w := &Writer{file: f, zipped: strings.HasSuffix(path, ".gz")}
-	var whole int64
-	if err = journal.Lock(f); err == nil {
-		whole, err = w.whole()
+	if w.unlock, err = journal.Lock(path); err == nil {
+		if err = w.resume(); err == nil {
+			return w, nil
+		}
+		_ = w.unlock()
 	}
-	if err == nil {
-		err = f.Truncate(whole)
-	}
-	if err == nil {
-		_, err = f.Seek(whole, io.SeekStart)
-	}
+	f.Close()
+	return nil, fmt.Errorf("%s: %w", path, err)
+}
+
+// resume cuts off what follows the last whole game.
+func (w *Writer) resume() error {
+	whole, err := w.whole()
 	if err != nil {
-		f.Close()
-		return nil, fmt.Errorf("%s: %w", path, err)
+		return err
 	}
-	return w, nil
+	if err := w.file.Truncate(whole); err != nil {
+		return err
+	}
+	_, err = w.file.Seek(whole, io.SeekStart)
+	return err
 }
 
 // whole is the length of the part of the file that holds whole games.
@@ -130,7 +137,7 @@ func (c *counter) ReadByte() (byte, error) {
 func (w *Writer) Close() error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return w.file.Close()
+	return errors.Join(w.file.Close(), w.unlock())
 }
 
 // Game returns the sink of one more game.

@@ -274,7 +274,7 @@ func (t *Search) play(ctx context.Context, g tune.Game, lane int) (points stats.
 	o.Header, o.Core = t.settings.Options.Header, t.lanes.Core(lane)
 	var arguments strings.Builder
 	for i, p := range t.plan.Params {
-		arguments.WriteString(" -param " + quote.Word(p.Name+"="+tune.Number(g.Values[i])))
+		arguments.WriteString(" -param " + quote.Word(p.Name) + "=" + tune.Number(g.Values[i]))
 	}
 	candidate, err := t.bot.resolve(ctx, arguments.String())
 	if err != nil {
