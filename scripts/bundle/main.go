@@ -47,6 +47,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -142,7 +143,7 @@ func findBot(root, name string) (string, error) {
 		tried = []string{filepath.Join(root, "bots", name), name}
 	}
 	for _, folder := range tried {
-		if files, _ := filepath.Glob(filepath.Join(folder, "*.go")); len(files) > 0 {
+		if files, _ := fs.Glob(os.DirFS(folder), "*.go"); len(files) > 0 {
 			abs, err := filepath.Abs(folder)
 			if err != nil {
 				return "", err

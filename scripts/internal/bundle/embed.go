@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/types"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -57,9 +58,29 @@ func embedPatterns(u *unit) []string {
 		}
 		for _, c := range doc.List {
 			if rest, ok := strings.CutPrefix(c.Text, "//go:embed "); ok {
-				patterns = append(patterns, strings.Fields(rest)...)
+				patterns = append(patterns, splitPatterns(rest)...)
 			}
 		}
+	}
+	return patterns
+}
+
+// splitPatterns splits the patterns of a //go:embed line, which may stand in
+// quotes of Go.
+func splitPatterns(line string) (patterns []string) {
+	for line = strings.TrimSpace(line); line != ""; line = strings.TrimSpace(line) {
+		if quoted, err := strconv.QuotedPrefix(line); err == nil {
+			pattern, _ := strconv.Unquote(quoted) // a quoted prefix is whole
+			patterns = append(patterns, pattern)
+			line = line[len(quoted):]
+			continue
+		}
+		end := strings.IndexAny(line, " \t")
+		if end < 0 {
+			end = len(line)
+		}
+		patterns = append(patterns, line[:end])
+		line = line[end:]
 	}
 	return patterns
 }
@@ -80,19 +101,15 @@ func readEmbed(u *unit, patterns []string) (*embedded, error) {
 	if len(patterns) != 1 {
 		return nil, fmt.Errorf("expected one file")
 	}
-	pattern := patterns[0]
-	if unquoted, err := strconv.Unquote(pattern); err == nil {
-		pattern = unquoted
-	}
-	pattern = strings.TrimPrefix(pattern, "all:")
-	files, err := filepath.Glob(filepath.Join(u.pkg.Dir, filepath.FromSlash(pattern)))
+	pattern := strings.TrimPrefix(patterns[0], "all:")
+	files, err := fs.Glob(os.DirFS(u.pkg.Dir), pattern) // the folder's own name is no pattern
 	if err != nil {
 		return nil, err
 	}
 	if len(files) != 1 {
 		return nil, fmt.Errorf("expected one file, found %d", len(files))
 	}
-	data, err := os.ReadFile(files[0])
+	data, err := os.ReadFile(filepath.Join(u.pkg.Dir, filepath.FromSlash(files[0])))
 	if err != nil {
 		return nil, err
 	}
