@@ -61,8 +61,7 @@ func linkedOrder(prog *source.Program, r *reach) (*source.Program, error) {
 			}
 		}
 	}
-	other, _ := prog.Reordered(order)
-	return other, nil
+	return prog.Reordered(order), nil
 }
 
 // isOwnPath reports whether path is that of one of the program's packages.

@@ -84,8 +84,8 @@ func startTasks(bin string) ([]string, error) {
 }
 
 // Reordered returns p with its packages in the order of paths, each after what
-// it imports. It reports whether that is another order than p has.
-func (p *Program) Reordered(paths []string) (*Program, bool) {
+// it imports; p itself if it has that order.
+func (p *Program) Reordered(paths []string) *Program {
 	rank := map[string]int{}
 	for i, path := range paths {
 		rank[path] = i
@@ -120,8 +120,8 @@ func (p *Program) Reordered(paths []string) (*Program, bool) {
 	place(main)
 	for i, pkg := range p.Packages {
 		if pkg != q.Packages[i] {
-			return &q, true
+			return &q
 		}
 	}
-	return p, false
+	return p
 }
