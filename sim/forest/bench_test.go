@@ -9,7 +9,9 @@ import (
 	"botkit/sim/forest"
 )
 
-func BenchmarkRandomPlayout(b *testing.B) {
+// BenchmarkListedPlayout is a random game as a user of the library writes it:
+// list the legal actions, draw one, step.
+func BenchmarkListedPlayout(b *testing.B) {
 	first := start(1)
 	r := fastrand.New(1)
 	turns := 0
