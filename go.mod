@@ -10,6 +10,7 @@ require (
 	github.com/gofrs/flock v0.13.2 // results and records: one run at a time writes to a file, on each system
 	github.com/google/pprof v0.0.0-20261105003125-4bf881d7fb0b // profile: reads, joins and sums up the bots' profiles
 	github.com/pkg/profile v1.7.0 // the profile build of a bot (tag profile; no other build of a bot has it)
+	github.com/rogpeppe/go-internal v1.16.0 // tests only: testscript, command lines as transcripts
 	github.com/stretchr/testify v1.12.1 // tests only: require
 	go.yaml.in/yaml/v3 v3.0.5 // tests only: reads scripts/k8s-job.yaml
 	golang.org/x/sync v0.25.0 // errgroup: games at once, of which the first error stops all

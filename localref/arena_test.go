@@ -10,57 +10,19 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/arena"
-	"botkit/localref/internal/game"
-	"botkit/localref/internal/games/nim"
 )
 
-// TestMain removes what binary built. The test binary is localref with a fifth
-// game where the environment asks for it.
-func TestMain(m *testing.M) {
-	if os.Getenv(fifthGame) != "" {
-		game.Register(nim.Game)
-		main()
-	}
-	code := m.Run()
-	if builtIn != "" {
-		os.RemoveAll(builtIn)
-	}
-	os.Exit(code)
-}
-
-// builtIn is the folder of the program under test.
-var builtIn string
-
-// binary builds localref once for all tests that look at whole processes.
-var binary = sync.OnceValues(func() (path string, err error) {
-	if builtIn, err = os.MkdirTemp("", "localref-test-"); err != nil {
-		return "", err
-	}
-	path = filepath.Join(builtIn, "localref")
-	if runtime.GOOS == "windows" {
-		path += ".exe"
-	}
-	if out, err := exec.Command("go", "build", "-o", path, ".").CombinedOutput(); err != nil {
-		return "", fmt.Errorf("%w: %s", err, out)
-	}
-	return path, nil
-})
-
 // localref is the command, to be run in a folder of the test's own.
-func localref(t *testing.T, dir string, args ...string) *exec.Cmd {
-	path, err := binary()
-	require.NoError(t, err)
-	cmd := exec.Command(path, args...)
+func localref(_ *testing.T, dir string, args ...string) *exec.Cmd {
+	cmd := exec.Command("localref", args...)
 	cmd.Dir = dir
 	return cmd
 }
@@ -205,89 +167,6 @@ func TestArenaShards(t *testing.T) {
 	require.Equal(t, strength(whole), strength(joined))
 }
 
-// A changed bot is another plan, with a results file of its own; the one named
-// with -o is refused.
-func TestArenaNoticesAChangedBot(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the bot is a shell script")
-	}
-	dir := t.TempDir()
-	script := filepath.Join(dir, "bot.sh")
-	write := func(action string) {
-		require.NoError(t, os.WriteFile(script, []byte("#!/bin/sh\nwhile read line; do case $line in WAIT) echo "+action+";; esac; done\n"), 0o755))
-	}
-	args := []string{"arena", "forest", "-p", "./bot.sh", "-p", "builtin:wait", "-games", "2"}
-	write("WAIT")
-	ran(t, localref(t, dir, args...))
-	named := slices.Concat(args, []string{"-o", "named"})
-	ran(t, localref(t, dir, named...))
-	write("WAIT me")
-	ran(t, localref(t, dir, args...))
-	files, err := filepath.Glob(filepath.Join(dir, "results", "forest-*.jsonl"))
-	require.NoError(t, err)
-	require.Len(t, files, 2)
-	out, err := localref(t, dir, named...).CombinedOutput()
-	require.Error(t, err)
-	require.Contains(t, string(out), "not the same program any more")
-	ran(t, localref(t, dir, append(named, "-fresh")...))
-}
-
-func TestArenaPool(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("the pool's programs are shell scripts")
-	}
-	dir := t.TempDir()
-	pool := filepath.Join(dir, "old versions")
-	require.NoError(t, os.Mkdir(pool, 0o755))
-	for _, name := range []string{"v1", "v2"} {
-		require.NoError(t, os.WriteFile(filepath.Join(pool, name), []byte("#!/bin/sh\nwhile read line; do [ $line = WAIT ] && echo WAIT; done\n"), 0o755))
-	}
-	require.NoError(t, os.WriteFile(filepath.Join(pool, "notes.txt"), []byte("not a program"), 0o644))
-	out := ran(t, localref(t, dir, "arena", "forest", "-p", "builtin:greedy", "-name", "new", "-pool", pool, "-games", "4", "-json"))
-	var report arena.Report
-	require.NoError(t, json.Unmarshal([]byte(out), &report))
-	require.Equal(t, 8, report.Games)
-	require.Equal(t, "the 2 others", report.Duel.Second)
-	require.Equal(t, []string{"new", "v1", "v2"}, []string{report.Entrants[0].Name, report.Entrants[1].Name, report.Entrants[2].Name})
-	require.Nil(t, report.Table[1][2])
-}
-
-func TestArenaRefusals(t *testing.T) {
-	dir := t.TempDir()
-	two := []string{"-p", "builtin:wait", "-p", "builtin:random"}
-	for _, c := range []struct {
-		args []string
-		want string
-	}{
-		{nil, "expected a game"},
-		{[]string{"chess"}, "no game is called"},
-		{[]string{"forest"}, "at least two entrants"},
-		{[]string{"forest", "-p", "builtin:wait"}, "at least two entrants"},
-		{append([]string{"forest", "-parallel", "99999"}, two...), "-force allows it"},
-		{append([]string{"forest", "-parallel", "-1"}, two...), "-parallel"},
-		{append([]string{"forest", "-games", "-4"}, two...), "-games"},
-		{append([]string{"forest", "-games", "20000"}, two...), "10000 seeds are needed but dev has 5000"},
-		{append([]string{"forest", "-seeds", "x"}, two...), "-seeds"},
-		{append([]string{"forest", "-sprt", "5,0"}, two...), "-sprt"},
-		{append([]string{"forest", "-sprt", "0,5", "-shard", "1/2"}, two...), "-sprt needs all games"},
-		{append([]string{"forest", "-sprt", "0,5", "-p", "builtin:greedy"}, two...), "-sprt tests one entrant against the rest"},
-		{append([]string{"forest", "-shard", "3/2"}, two...), "-shard"},
-		{append([]string{"forest", "-league", "gold"}, two...), "gold"},
-		{append([]string{"forest", "-nodes", "-1"}, two...), "-nodes"},
-		{append([]string{"forest", "-clock", "sand"}, two...), "sand"},
-		{append([]string{"forest", "extra"}, two...), "extra"},
-		{[]string{"forest", "-p", "./bot {nodes}", "-p", "builtin:wait"}, "give -nodes too"},
-		{[]string{"forest", "-pool", "none", "-p", "builtin:wait"}, "-pool"},
-		{[]string{"forest", "-pool", ".", "-p", "builtin:wait"}, "found none in ."},
-		{append([]string{"forest", "-o", "no/such/folder/f"}, two...), "no such file"},
-	} {
-		out, err := localref(t, dir, append([]string{"arena"}, c.args...)...).CombinedOutput()
-		require.Error(t, err, "%v", c.args)
-		require.Contains(t, string(out), c.want, "%v", c.args)
-		require.NotContains(t, string(out), "goroutine", "%v", c.args)
-	}
-}
-
 // Interrupted, the arena ends its bots, prints what it has and says so; the
 // same command goes on.
 func TestArenaInterrupted(t *testing.T) {
@@ -314,11 +193,4 @@ func TestArenaInterrupted(t *testing.T) {
 	require.Contains(t, out.String(), "of 5000 games")
 	require.Contains(t, errs.String(), "interrupted")
 	require.GreaterOrEqual(t, len(outcomes(t, path)), 5)
-}
-
-// A sequential test ends early and says so.
-func TestArenaSPRT(t *testing.T) {
-	out := ran(t, localref(t, t.TempDir(), "arena", "forest", "-p", "builtin:greedy", "-p", "builtin:wait", "-games", "2000", "-sprt", "0,200", "-timeout", patient))
-	require.Contains(t, out, "accept elo1")
-	require.NotContains(t, out, "2000 of 2000")
 }

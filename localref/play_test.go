@@ -27,59 +27,6 @@ func called(args ...string) (code int, out, errs string) {
 	return code, o.String(), e.String()
 }
 
-func TestUsage(t *testing.T) {
-	for line, want := range map[string]string{
-		"":                           "localref plays, records and checks contest games.",
-		"dance":                      `there is no command "dance"`,
-		"play":                       "expected a game: ants, busters, forest, witch",
-		"play chess":                 `no game is called "chess"`,
-		"play forest witch":          `unexpected argument "witch"`,
-		"play -v":                    "expected a game",
-		"play -league forest":        "expected a game", // forest is the league here
-		"play forest -league lead":   `forest has no league "lead"`,
-		"play forest -seed x":        `expected a whole number of 64 bits, found "x"`,
-		"play forest -timeout 0":     "expected a -timeout factor above 0",
-		"play forest -timeout NaN":   "expected a -timeout factor above 0",
-		"play forest -clock sun":     `expected the clock hard or site, found "sun"`,
-		"play forest -grace -1":      "expected a grace of 0 or more",
-		"play forest -memory -1":     "expected a -memory limit of 0 or more",
-		"play forest -nonsense":      "flag provided but not defined: -nonsense\nusage: localref play GAME [flags]\nthe flags: localref help play\n",
-		"play -p a -p b -p c forest": "expected at most 2 seats, found 3 times -p",
-		"play busters -busters 9":    "usage: localref play",
-		"check":                      "expected record files",
-		"check -x":                   "flag provided but not defined",
-		"games forest":               `expected no arguments, found "forest"`,
-		"builtin forest":             "expected a game and the name of an opponent",
-	} {
-		code, out, errs := called(strings.Fields(line)...)
-		require.Equal(t, 2, code, "%s: %s", line, errs)
-		require.Contains(t, errs, want, line)
-		require.Empty(t, out, line)
-	}
-}
-
-func TestTrouble(t *testing.T) {
-	broken := filepath.Join(t.TempDir(), "broken.jsonl")
-	require.NoError(t, os.WriteFile(broken, []byte("{\"game\":\"forest\"\n"), 0o644))
-	empty := filepath.Join(t.TempDir(), "empty.jsonl")
-	require.NoError(t, os.WriteFile(empty, nil, 0o644))
-	for line, want := range map[string]string{
-		"check /no/such/file":             "localref: open /no/such/file: no such file or directory",
-		"check " + empty:                  empty + ": expected recorded games, found none",
-		"check " + broken:                 broken + ":1: the line breaks off inside a game",
-		"play forest -p builtin:champion": `no builtin opponent is called "champion"; there are `,
-		"play forest -p bot:no-such-bot":  "expected an entry's folder",
-		"play forest -p 'a":               "expected a command line",
-		"play forest -p builtin:wait -p builtin:wait -record /no/such/folder/f": "no such file or directory",
-		"builtin forest champion": "no builtin opponent",
-		"builtin chess wait":      "no game is called",
-	} {
-		code, _, errs := called(strings.Fields(line)...)
-		require.Equal(t, 1, code, "%s: %s", line, errs)
-		require.Contains(t, errs, want, line)
-	}
-}
-
 func TestHelp(t *testing.T) {
 	for _, args := range [][]string{{"help"}, {"-h"}, {"--help"}} {
 		code, out, errs := called(args...)

@@ -4,21 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"runtime/debug"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
-
-func TestVersion(t *testing.T) {
-	code, out, errs := called("version")
-	require.Zero(t, code, errs)
-	require.Regexp(t, `^botkit `+version+`\ngo     `+runtime.Version()+` \w+/\w+\ncommit \S.*\n$`, out)
-	code, _, errs = called("version", "1")
-	require.Equal(t, 2, code)
-	require.Contains(t, errs, `expected no arguments, found "1"`)
-}
 
 // The changelog's first version is the program's.
 func TestChangelogHasTheVersion(t *testing.T) {

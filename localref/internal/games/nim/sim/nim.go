@@ -96,7 +96,7 @@ func (s *State) ParseMove(line string) (Move, error) {
 	var heap, stones int
 	var rest string
 	if n, _ := fmt.Sscanf(line+" .", "TAKE %d %d %s", &heap, &stones, &rest); n != 3 || rest != "." {
-		return Move{}, fmt.Errorf("expected TAKE heap stones, found %q", line)
+		return Move{}, wire.Expected("TAKE heap stones", []byte(line))
 	}
 	if heap < 0 || heap >= Heaps {
 		return Move{}, fmt.Errorf("expected a heap from 0 to %d, found %d", Heaps-1, heap)
