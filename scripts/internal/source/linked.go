@@ -44,7 +44,7 @@ func startTasks(bin string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // only read
 	symbols, err := f.Symbols()
 	if err != nil {
 		return nil, err
