@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"botkit/localref/internal/replay"
 )
@@ -70,8 +70,9 @@ func (t *tally) check(ctx context.Context, file string) error {
 			return err
 		}
 		blocks, diff, err := g.Check()
-		if err != nil && !strings.HasPrefix(err.Error(), file) {
-			err = fmt.Errorf("%s:%d: %w", file, r.Line(), err)
+		var placed *replay.LineError
+		if err != nil && !errors.As(err, &placed) {
+			err = &replay.LineError{File: file, Line: r.Line(), Err: err}
 		}
 		if err != nil {
 			return err

@@ -130,68 +130,7 @@ func TestProfileOfAPlainBot(t *testing.T) {
 	require.Contains(t, out, "Work: the bot said none")
 }
 
-func TestProfileRefusals(t *testing.T) {
-	for line, want := range map[string]string{
-		"profile":                                "expected a game",
-		"profile chess":                          "no game is called",
-		"profile forest -games 0":                "-games: expected 1 or more",
-		"profile forest -profiled -1":            "-profiled: expected 0 or more",
-		"profile forest -mode heap":              "-mode: expected one of cpu, mem, allocs, block, trace",
-		"profile forest -timeout 0":              "-timeout: expected a factor above 0",
-		"profile forest -league lead":            "no league",
-		"profile forest -p builtin:wait -p true": "expected at most 1 opponents, found 2 times -p",
-		"turn":                                   "expected a recorded game with -record",
-		"turn -record f":                         "expected -turn 0 or more",
-		"turn -record f -turn 0 x":               "unexpected argument",
-		"turn -record f -turn 0 -game -1":        "-game: expected 1 or more",
-		"turn -record f -turn 0 -timeout -1":     "-timeout: expected 0 or more",
-		"bench chess":                            "no game is called",
-	} {
-		code, _, errs := called(strings.Fields(line)...)
-		require.Equal(t, 2, code, "%s: %s", line, errs)
-		require.Contains(t, errs, want, line)
-	}
-}
-
 var recordedBusters = filepath.Join("internal", "games", "busters", "testdata", "busters.jsonl.gz")
-
-// The builtin that played the recorded game answers as then; another does not.
-func TestTurn(t *testing.T) {
-	file, err := filepath.Abs(recordedBusters)
-	require.NoError(t, err)
-	args := []string{"turn", "-record", file, "-game", "3", "-seat", "1", "-turn", "20", "-p"}
-	out := ran(t, localref(t, t.TempDir(), append(args, "builtin:fighter")...))
-	require.Regexp(t, `^busters, seed 4, seat 1, turn 20\nbefore it: 20 of 20 answers as then\n`, out)
-	require.True(t, strings.HasSuffix(out, "the same answer\n"), out)
-	out = ran(t, localref(t, t.TempDir(), append(args, "builtin:wait", "-v")...))
-	require.Contains(t, out, "before it: 0 of 20 answers as then, the first other one in turn 0\n")
-	require.Regexp(t, `(?m)^turn +0  then     MOVE .* \| MOVE .*\n          now      `, out)
-	require.Regexp(t, `(?m)^  in: \d+$`, out)
-	require.True(t, strings.HasSuffix(out, "another answer\n"), out)
-}
-
-func TestTurnTrouble(t *testing.T) {
-	file, err := filepath.Abs(recordedBusters)
-	require.NoError(t, err)
-	forest, err := filepath.Abs(recordedForest)
-	require.NoError(t, err)
-	for line, want := range map[string]string{
-		"-record " + file + " -turn 9999":                                       "expected a turn from 0 to 123, found 9999",
-		"-record " + file + " -turn 1 -seat 2":                                  "expected seat 0 to 1 of the recorded game, found 2",
-		"-record " + file + " -turn 9 -p builtin:broken/dies":                   "turn 3: the bot exited with code 3",
-		"-record " + file + " -turn 3 -p builtin:broken/half-line -timeout 0.2": "turn 3: the bot ",
-		"-record " + file + " -turn 9 -p builtin:broken/silent -timeout 0.2":    "turn 0: the bot gave 0 of 4 lines within 200ms",
-		"-record " + file + " -turn 9 -p no-such-program":                       "turn 0: the bot could not be started",
-		"-record " + forest + " -turn 93 -game 1":                               "seat 0 was not asked in turn 93; nearest turns in which it was: 92",
-		"-record " + file + " -turn 1 -game 77":                                 "expected game 77, found 6 games",
-		"-record nowhere -turn 1":                                               "no such file",
-		"-record " + file + " -turn 1 -stop -p builtin:wait":                    "expected Enter on stdin, found its end",
-	} {
-		out, err := localref(t, t.TempDir(), append([]string{"turn"}, strings.Fields(line)...)...).CombinedOutput()
-		require.Error(t, err, line)
-		require.Contains(t, string(out), want, line)
-	}
-}
 
 // With -stop the last input waits for Enter.
 func TestTurnStops(t *testing.T) {

@@ -63,35 +63,6 @@ func TestPlayView(t *testing.T) {
 	require.Contains(t, page, `"names":["yes WAIT","yes WAIT"]`)
 }
 
-func TestViewHTML(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game.html")
-	code, out, errs := called("view", recordedForest, "-html", file)
-	require.Equal(t, 0, code, errs)
-	require.Contains(t, out, file)
-	html, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.True(t, bytes.HasPrefix(html, []byte("<!doctype html>")))
-}
-
-func TestViewMistakes(t *testing.T) {
-	for line, want := range map[string]string{
-		"view":                                    "expected one record file, found 0",
-		"view a b":                                "expected one record file, found 2",
-		"view -game -1 " + recordedForest:         "expected 1 or more",
-		"view -port 70000 " + recordedForest:      "expected 0 to 65535",
-		"view -game 7 " + recordedForest:          "expected game 7, found 6 games",
-		"view /no/such/file":                      "no such file",
-		"import":                                  "expected one JSON file, found 0",
-		"import view_test.go":                     "expected one game as a JSON object",
-		"view view_test.go":                       "view_test.go:1: near column 0: expected one game as JSON",
-		"view -html /no/such/x " + recordedForest: "no such file",
-	} {
-		code, _, errs := called(strings.Fields(line)...)
-		require.NotZero(t, code, line)
-		require.Contains(t, errs, want, line)
-	}
-}
-
 // TestImport goes from a saved game to a record that check agrees with.
 func TestImport(t *testing.T) {
 	r, err := replay.Open(recordedForest)

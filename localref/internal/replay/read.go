@@ -79,8 +79,21 @@ func (r *Reader) Next() (*Record, error) {
 	}
 }
 
+// LineError is what is wrong with a line of a file.
+type LineError struct {
+	File string
+	Line int
+	Err  error
+}
+
+// Error returns the place and what is wrong there.
+func (e *LineError) Error() string { return fmt.Sprintf("%s:%d: %v", e.File, e.Line, e.Err) }
+
+// Unwrap returns what is wrong.
+func (e *LineError) Unwrap() error { return e.Err }
+
 func (r *Reader) errorf(format string, args ...any) error {
-	return fmt.Errorf("%s:%d: %w", r.name, r.line, fmt.Errorf(format, args...))
+	return &LineError{r.name, r.line, fmt.Errorf(format, args...)}
 }
 
 // fits checks that the lists of a turn have an entry for each seat.
