@@ -242,6 +242,9 @@ func TestBeliefsAreDrawn(t *testing.T) {
 // The whole program on the inputs of recorded games: an answer for every
 // buster in every turn, whatever the game it is dropped into.
 func TestRecordedInputs(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays all recorded games: left out by -short")
+	}
 	for _, name := range []string{"site.jsonl.gz", "model.jsonl.gz"} {
 		path := filepath.Join("..", "..", "..", "shared", "traces", "busters", name)
 		file, err := os.Open(path)

@@ -135,6 +135,9 @@ func turnOf(line string, answers [2]string) turn {
 // TestCheck bundles a bot and checks it against its source, and finds bundles
 // that are not like it.
 func TestCheck(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a bundle several times: left out by -short")
+	}
 	root, folder := fakeModule(t)
 	var said strings.Builder
 	j := &job{root: root, folders: []string{folder}, check: true, log: &said,
@@ -165,6 +168,9 @@ func TestCheck(t *testing.T) {
 
 // TestWithoutSiteGo checks a bundle where Go 1.18.1 cannot be had.
 func TestWithoutSiteGo(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a bundle several times: left out by -short")
+	}
 	root, folder := fakeModule(t)
 	t.Setenv("GOMODCACHE", t.TempDir())
 	t.Setenv("GOPROXY", "off")
