@@ -1,6 +1,10 @@
 package arena
 
-import "math"
+import (
+	"math"
+
+	"botkit/localref/internal/match"
+)
 
 // column is one figure of each entrant. The table, the JSON and the list in
 // docs/measuring.md are made from columns: a new one is a line there.
@@ -32,6 +36,7 @@ var columns = []column{
 	{"rank", "rank", "mean rank, 1 the best", func(r *Result, seat int) float64 { return float64(r.Ranks[seat]) }, perGame, 2},
 	{"score", "score", "mean of the contest's score", func(r *Result, seat int) float64 { return float64(r.Scores[seat]) }, perGame, 1},
 	{"out", "out", "games in which it was put out", func(r *Result, seat int) float64 { return one(r.out(seat) != "") }, sum, 0},
+	{"refused", "refused", "commands that were not carried out", func(r *Result, seat int) float64 { return refusals(r.refused(seat)) }, sum, 0},
 	{"late", "late", "games with an answer behind the limit, the forgiven ones too", func(r *Result, seat int) float64 { return one(r.time(seat).Late > 0) }, sum, 0},
 	{"starved", "starved", "games with a turn that got too little processor", func(r *Result, seat int) float64 { return one(r.time(seat).Starved > 0) }, sum, 0},
 	{"turn_ms", "turn ms", "mean time of a turn after the first", func(r *Result, seat int) float64 { return r.time(seat).Wall }, perTurn, 2},
@@ -45,6 +50,13 @@ func one(is bool) float64 {
 		return 1
 	}
 	return 0
+}
+
+func refusals(all []match.Refused) (n float64) {
+	for _, r := range all {
+		n += float64(r.Count)
+	}
+	return n
 }
 
 // figures are the columns of one entrant, while games come in.

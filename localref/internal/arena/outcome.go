@@ -25,6 +25,12 @@ func ResultOf(o *match.Outcome) Result {
 			}
 		}
 		r.Times = append(r.Times, t)
+		if len(s.Refused) > 0 {
+			if r.Refused == nil {
+				r.Refused = make([][]match.Refused, len(o.Seats))
+			}
+			r.Refused[seat] = s.Refused
+		}
 		if len(s.Metrics) > 0 {
 			if r.Metrics == nil {
 				r.Metrics = make([]map[string]float64, len(o.Seats))

@@ -1,13 +1,16 @@
 package arena
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"math"
 	"slices"
+	"strings"
 
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/stats"
 )
 
@@ -65,6 +68,8 @@ type EntrantReport struct {
 	// Figures has a number for each of columns.
 	Figures []Number
 	Fault   *Fault
+	// Refused are the commands that were not carried out, by reason.
+	Refused []Refused
 	// Clock says that the fixed work did not reach the entrant.
 	Clock   bool
 	Metrics map[string]Number
@@ -100,6 +105,9 @@ func (e EntrantReport) MarshalJSON() ([]byte, error) {
 	if e.Fault != nil {
 		add("fault", e.Fault)
 	}
+	if len(e.Refused) > 0 {
+		add("refusals", e.Refused)
+	}
 	if e.Clock {
 		add("by_clock", true)
 	}
@@ -116,6 +124,15 @@ type Fault struct {
 	Number int    `json:"n"`
 	Seed   string `json:"seed"`
 	Cause  string `json:"cause"`
+}
+
+// Refused are the commands of an entrant that were not carried out for one
+// reason: in how many games, and the first in the first such game of the plan.
+type Refused struct {
+	Games  int    `json:"games"`
+	Number int    `json:"n"`
+	Seed   string `json:"seed"`
+	match.Refused
 }
 
 // CrossReport is how an entrant did against another.
@@ -206,7 +223,8 @@ func (t *Tally) duelReport(pairs stats.Pairs) *DuelReport {
 }
 
 func (p *playerTally) report(e Entrant) EntrantReport {
-	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Fault: p.fault}
+	slices.SortFunc(p.refused, func(a, b Refused) int { return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Kind, b.Kind)) })
+	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Fault: p.fault, Refused: p.refused}
 	if len(p.metrics) > 0 {
 		r.Metrics = map[string]Number{}
 		for name, m := range p.metrics {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"botkit/localref/internal/match"
 	"botkit/localref/internal/quote"
 )
 
@@ -24,6 +25,9 @@ type Result struct {
 	// Out says why a seat was put out, empty if it was not. The list is nil
 	// when nobody was.
 	Out []string `json:"out,omitempty"`
+	// Refused are the commands that were not carried out, by reason. The list
+	// is nil when there were none.
+	Refused [][]match.Refused `json:"refused,omitempty"`
 	// Metrics are the means of the numbers that the bots wrote to stderr.
 	Metrics []map[string]float64 `json:"metrics,omitempty"`
 	// Times is what the turns took. It is the only member that may differ when
@@ -62,6 +66,14 @@ func (r *Result) out(seat int) string {
 		return ""
 	}
 	return r.Out[seat]
+}
+
+// refused are the commands of a seat that were not carried out.
+func (r *Result) refused(seat int) []match.Refused {
+	if len(r.Refused) == 0 {
+		return nil
+	}
+	return r.Refused[seat]
 }
 
 // time is what a seat's turns took, nothing if that is not known.
@@ -108,7 +120,7 @@ func (r *Result) check(g Game) error {
 	}
 	n := len(g.Seats)
 	if len(r.Ranks) != n || len(r.Scores) != n ||
-		len(r.Out) != 0 && len(r.Out) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
+		len(r.Out) != 0 && len(r.Out) != n || len(r.Refused) != 0 && len(r.Refused) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
 		return fmt.Errorf("game %d has results for another number of seats than %d", g.Number, n)
 	}
 	for _, rank := range r.Ranks {

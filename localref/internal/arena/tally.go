@@ -1,6 +1,12 @@
 package arena
 
-import "botkit/localref/internal/stats"
+import (
+	"math"
+	"slices"
+
+	"botkit/localref/internal/match"
+	"botkit/localref/internal/stats"
+)
 
 // Tally holds the running figures of an arena. Its size depends on the plan,
 // a byte or two a game, and not on what the games contain; the order in which
@@ -38,6 +44,8 @@ type playerTally struct {
 	// fault is why the player was put out in the first such game of the plan,
 	// nil if it never was.
 	fault *Fault
+	// refused are the commands that were not carried out, by reason.
+	refused []Refused
 }
 
 type mean struct {
@@ -47,6 +55,9 @@ type mean struct {
 
 // mostMetrics bounds the metrics of an entrant, because a bot can invent a new name every turn.
 const mostMetrics = 32
+
+// mostReasons bounds the reasons of refusals, because a file can hold any.
+const mostReasons = 32
 
 // A half of a group: not played, or how it ended.
 const (
@@ -101,6 +112,9 @@ func (p *playerTally) add(r *Result, seat int) {
 	if cause := r.out(seat); cause != "" && (p.fault == nil || r.Number < p.fault.Number) {
 		p.fault = &Fault{Number: r.Number, Seed: r.Seed, Cause: cause}
 	}
+	for _, refused := range r.refused(seat) {
+		p.refuse(r, refused)
+	}
 	if len(r.Metrics) > 0 {
 		for name, value := range r.Metrics[seat] {
 			m := p.metrics[name]
@@ -115,6 +129,25 @@ func (p *playerTally) add(r *Result, seat int) {
 			m.n++
 		}
 	}
+}
+
+// refuse adds what was refused in a game for one reason.
+func (p *playerTally) refuse(r *Result, refused match.Refused) {
+	i := slices.IndexFunc(p.refused, func(known Refused) bool { return known.Kind == refused.Kind })
+	if i < 0 {
+		if len(p.refused) >= mostReasons {
+			return
+		}
+		i = len(p.refused)
+		p.refused = append(p.refused, Refused{Number: math.MaxInt})
+	}
+	sum := &p.refused[i]
+	sum.Games++
+	count := sum.Count + refused.Count
+	if r.Number < sum.Number {
+		sum.Number, sum.Seed, sum.Refused = r.Number, r.Seed, refused
+	}
+	sum.Count = count
 }
 
 // compare counts who finished above whom.

@@ -8,6 +8,7 @@ import (
 	"sort"
 	"strings"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/stats"
 	"botkit/localref/internal/terminal"
 )
@@ -32,6 +33,7 @@ func (r Report) Text(w io.Writer) error {
 	fmt.Fprintln(w)
 	r.players(w)
 	r.faults(w)
+	r.refused(w)
 	if len(r.Table) > 0 {
 		fmt.Fprintln(w)
 		r.cross(w)
@@ -150,6 +152,17 @@ func (r Report) faults(w io.Writer) {
 	for _, e := range r.Entrants {
 		if e.Fault != nil {
 			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, int(e.Figure("out")), int(e.Figure("games")), e.Fault.Seed, e.Fault.Cause)
+		}
+	}
+}
+
+// refused tells of each entrant which commands were not carried out, a line a
+// reason.
+func (r Report) refused(w io.Writer) {
+	for _, e := range r.Entrants {
+		for _, f := range e.Refused {
+			fmt.Fprintf(w, "%s: %s, in %d of %d games; with seed %s: %s\n", e.Name,
+				game.CountRefused(f.Count, f.Kind), f.Games, int(e.Figure("games")), f.Seed, terminal.Printable(f.Refusal.String()))
 		}
 	}
 }

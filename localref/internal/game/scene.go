@@ -4,9 +4,6 @@ package game
 type Scene interface {
 	// See takes the position as it is now: before each turn and at the end.
 	See()
-	// Note says what the rules make of a seat's lines in the position as it is
-	// now, empty where they do what they say.
-	Note(seat int, lines []string) string
 	// Pack makes an answer shorter where the game's board knows how to undo it.
 	Pack(seat int, lines []string) []string
 	// Board returns all that was seen, as a value to be written as JSON, and the

@@ -234,6 +234,7 @@ func (t *table) oneTurn(ctx context.Context) error {
 		}
 	}
 	t.match.Play(t.answers)
+	t.refuse(record)
 	t.turn++
 	t.farewells()
 	return t.pending.flush(t.oldest())

@@ -3,6 +3,7 @@ package match
 import (
 	"fmt"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
@@ -63,6 +64,12 @@ func (r *turnRecord) out(seat int, reply player.Reply) {
 			r.Cause = make([]string, len(r.In))
 		}
 		r.Cause[seat] = reply.Cause.String()
+	}
+}
+
+func (r *turnRecord) refused(refusal game.Refusal) {
+	if r != nil {
+		r.Refused = append(r.Refused, refusal)
 	}
 }
 

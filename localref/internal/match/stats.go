@@ -25,6 +25,8 @@ type Seat struct {
 	Starved int
 	// Late counts answers behind the limit, also those that were forgiven.
 	Late int
+	// Refused are the commands that were not carried out, by reason.
+	Refused []Refused
 	// Metrics are the numbers it reported about its turns on stderr.
 	Metrics map[string]player.Metric
 	// Dropped is how many bytes of stderr were not kept.

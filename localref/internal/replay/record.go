@@ -84,6 +84,9 @@ type Turn struct {
 	Stderr [][]string `json:"stderr,omitempty"`
 	// Cause has, a seat, why no answer came; empty where one did.
 	Cause []string `json:"cause,omitempty"`
+	// Refused are the commands that were not carried out. The rules say it
+	// again whenever the turn is played, so it is not written.
+	Refused []game.Refusal `json:"-"`
 }
 
 // Sink takes a game while it is played: Begin once, Turn for each turn in

@@ -32,7 +32,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 	for _, c := range own {
 		header = append(header, c.Name)
 	}
-	header = append(header, "turns", "first", "median", "p99", "max", "cpu", "starved")
+	header = append(header, "turns", "first", "median", "p99", "max", "cpu", "starved", "refused")
 	rows := [][]string{append(header, metrics...)}
 	for i := range o.Seats {
 		s := &o.Seats[i]
@@ -41,7 +41,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 			row = append(row, c.Cell(i))
 		}
 		row = append(row, fmt.Sprint(s.Turns),
-			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), millis.Text(s.Wall.Quantile(0.99)), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved))
+			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), millis.Text(s.Wall.Quantile(0.99)), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved), fmt.Sprint(s.Refusals()))
 		for _, name := range metrics {
 			cell := "-"
 			if m, ok := s.Metrics[name]; ok {
@@ -56,6 +56,9 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 		verdict(o), o.Turns, o.Wall.Seconds())
 	for i := range o.Seats {
 		lost(w, i, &o.Seats[i])
+	}
+	for i := range o.Seats {
+		refused(w, i, &o.Seats[i])
 	}
 	n := o.Starved()
 	fixed := !slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !entrants.FixedWork(g, s.Name) })
@@ -91,6 +94,17 @@ func lost(w io.Writer, i int, s *match.Seat) {
 	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
 	for _, line := range s.LastWords() {
 		fmt.Fprintf(w, "  stderr: %s\n", terminal.Printable(terminal.Cut(line, 200)))
+	}
+}
+
+// refused says which commands of a seat were not carried out, a line a reason.
+func refused(w io.Writer, i int, s *match.Seat) {
+	for _, r := range s.Refused {
+		first := ""
+		if r.Count > 1 {
+			first = "the first in "
+		}
+		fmt.Fprintf(w, "Seat %d: %s: %s%s\n", i, game.CountRefused(r.Count, r.Kind), first, terminal.Printable(r.Refusal.String()))
 	}
 }
 

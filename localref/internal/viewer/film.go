@@ -33,6 +33,7 @@ func (f *film) roll() {
 		f.scene.See()
 		f.turn(t, answers)
 		f.match.Play(answers)
+		f.notes(t)
 	}
 	f.scene.See()
 	f.page.Board, f.page.Series = f.scene.Board()
@@ -64,14 +65,6 @@ func (f *film) turn(t int, answers []game.Answer) {
 		if shown.Out[seat] == nil {
 			shown.Out[seat] = []string{}
 		}
-		if answers[seat].Cause.None() {
-			if note := f.scene.Note(seat, lines); note != "" {
-				if shown.Notes == nil {
-					shown.Notes = make([]string, len(answers))
-				}
-				shown.Notes[seat] = note
-			}
-		}
 	}
 	for seat, lines := range recorded.Stderr {
 		if len(lines) > 0 {
@@ -82,6 +75,29 @@ func (f *film) turn(t int, answers []game.Answer) {
 		}
 	}
 	f.page.Turns = append(f.page.Turns, shown)
+}
+
+// notes says what the rules made of the answers of turn t, where they did not
+// do what they say.
+func (f *film) notes(t int) {
+	note := func(seat int, text string) {
+		shown := &f.page.Turns[t]
+		if shown.Notes == nil {
+			shown.Notes = make([]string, f.match.Seats())
+		}
+		if shown.Notes[seat] != "" {
+			text = shown.Notes[seat] + "; " + text
+		}
+		shown.Notes[seat] = text
+	}
+	for seat, fault := range f.match.Result().Out {
+		if fault != nil && fault.Turn == t && fault.Cause.Kind == game.Illegal {
+			note(seat, "not a command: "+fault.Cause.String())
+		}
+	}
+	for _, r := range game.Refused(f.match) {
+		note(r.Seat, "refused: "+r.Reason)
+	}
 }
 
 // answer is what a seat is taken to have answered.

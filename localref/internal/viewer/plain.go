@@ -41,8 +41,6 @@ func (p *plainScene) Told(seat int, text []byte) {
 	p.frames[len(p.frames)-1][seat] = replay.Lines(text)
 }
 
-func (p *plainScene) Note(int, []string) string { return "" }
-
 func (p *plainScene) Pack(_ int, lines []string) []string { return lines }
 
 func (p *plainScene) Board() (any, []game.Series) {

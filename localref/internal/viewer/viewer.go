@@ -88,7 +88,7 @@ type turn struct {
 	Wall   []float64  `json:"w,omitempty"`
 	CPU    []float64  `json:"c,omitempty"`
 	Cause  []string   `json:"x,omitempty"`
-	// Notes say what the rules made of an answer where that is not plain.
+	// Notes say what was refused of an answer, and why.
 	Notes []string `json:"n,omitempty"`
 }
 

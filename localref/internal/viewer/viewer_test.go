@@ -71,9 +71,22 @@ func TestFaults(t *testing.T) {
 	rec.Result = nil
 	page, err := New(rec)
 	require.NoError(t, err)
-	require.Contains(t, page.Turns[5].Notes[1], "not a command")
+	require.Contains(t, page.Turns[5].Notes[1], "not a command: expected")
 	require.Contains(t, page.Result.Out[1], `found "FELL 3"`)
 	require.Equal(t, -1, page.Result.Scores[1])
+}
+
+// TestRefusedCommands checks that a command without effect has its reason in its turn.
+func TestRefusedCommands(t *testing.T) {
+	rec := recorded(t, "busters")
+	lines := append([]string(nil), rec.Turns[2].Out[1]...)
+	lines[0], lines[1] = "BUST 99", "RELEASE"
+	rec.Turns[2].Out[1] = lines
+	page, err := New(rec)
+	require.NoError(t, err)
+	first := len(lines)
+	require.Equal(t, []string{"", fmt.Sprintf("refused: buster %d busts ghost 99, which does not exist; refused: buster %d carries no ghost", first, first+1)}, page.Turns[2].Notes)
+	require.Nil(t, page.Turns[1].Notes)
 }
 
 func TestImpossibleRecords(t *testing.T) {

@@ -108,13 +108,6 @@ func (a *scene) seeFood() {
 	a.lying = append(a.lying, lying)
 }
 
-func (a *scene) Note(seat int, lines []string) string {
-	if err := ants.ParseAnswer([]byte(lines[0]), a.state.Ants[seat], &a.orders); err != nil {
-		return err.Error()
-	}
-	return ""
-}
-
 // Pack writes a list of moves as the letter m and a digit a move, if undoing
 // that gives the same text.
 func (a *scene) Pack(seat int, lines []string) []string {

@@ -257,6 +257,7 @@ func (rules) Start(h game.Header) (game.Match, error) {
 type match struct {
 	state busters.State
 	out   [2]*game.Fault
+	game.Refusals
 }
 
 func (m *match) Seats() int { return 2 }
@@ -272,11 +273,17 @@ func (m *match) Lines(int) int { return int(m.state.PerTeam) }
 func (m *match) Play(answers []game.Answer) {
 	var actions [busters.MaxBusters]busters.Action
 	n := int(m.state.PerTeam)
+	m.Begin()
 	for seat := range answers {
 		m.out[seat] = m.parse(answers[seat], actions[seat*n:seat*n+n])
 	}
 	if m.out[0] != nil || m.out[1] != nil {
 		return
+	}
+	for id := range actions[:2*n] {
+		if kind, reason := refused(&m.state, id, actions[id]); kind != "" {
+			m.Add(int(m.state.Turn), id/n, answers[id/n].Lines[id%n], kind, reason)
+		}
 	}
 	m.state.Step(&actions)
 }

@@ -2,7 +2,6 @@ package busters
 
 import (
 	"embed"
-	"fmt"
 
 	"botkit/localref/internal/game"
 	"botkit/sim/busters"
@@ -79,47 +78,6 @@ func (b *scene) See() {
 	}
 	b.free = append(b.free, free)
 	b.frames = append(b.frames, now)
-}
-
-// Note says which busters' commands fail, and why in short.
-func (b *scene) Note(seat int, lines []string) (notes string) {
-	s := b.state
-	for i, line := range lines {
-		id := seat*int(s.PerTeam) + i
-		if problem := b.problem(id, line); problem != "" {
-			if notes != "" {
-				notes += "; "
-			}
-			notes += fmt.Sprintf("buster %d %s", id, problem)
-		}
-	}
-	return notes
-}
-
-func (b *scene) problem(id int, line string) string {
-	s := b.state
-	action, err := busters.ParseAction([]byte(line), s.League)
-	if err != nil {
-		return "has no command: " + err.Error()
-	}
-	u := &s.Busters[id]
-	switch {
-	case u.Stunned > 0:
-		return ""
-	case action.Kind == busters.Bust:
-		if g := int(action.X); g < 0 || g >= int(s.GhostCount) || !s.CanBust(id, g) && int(u.Ghost) != g {
-			return fmt.Sprintf("cannot bust %d from here", action.X)
-		}
-	case action.Kind == busters.Stun:
-		if e := int(action.X); e < 0 || e >= 2*int(s.PerTeam) || !s.CanStun(id, e) {
-			return fmt.Sprintf("cannot stun %d now", action.X)
-		}
-	case (action.Kind == busters.Release || action.Kind == busters.Eject) && u.Ghost == busters.None:
-		return "carries nothing"
-	case action.Kind == busters.Radar && u.RadarUsed:
-		return "has no radar left"
-	}
-	return ""
 }
 
 func (b *scene) Pack(_ int, lines []string) []string { return lines }

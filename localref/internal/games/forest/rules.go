@@ -55,6 +55,7 @@ type match struct {
 	random javarand.Rand
 	turn   int
 	out    [2]*game.Fault
+	game.Refusals
 }
 
 func (m *match) Seats() int { return 2 }
@@ -73,6 +74,7 @@ func (m *match) Lines(int) int { return 1 }
 func (m *match) Play(answers []game.Answer) {
 	var actions [2]forest.Action
 	var sits [2]bool
+	m.Begin()
 	for p := range actions {
 		if !m.state.Awake(p) {
 			continue
@@ -81,6 +83,8 @@ func (m *match) Play(answers []game.Answer) {
 		if actions[p], cause = readAnswer(answers[p], m.state.League); !cause.None() {
 			m.out[p] = game.NewFault(m.turn, cause, answers[p].Lines)
 			sits[p] = true
+		} else if kind, reason := refused(&m.state, p, actions[p], answers[p].Lines[0]); kind != "" {
+			m.Add(m.turn, p, answers[p].Lines[0], kind, reason+"; asleep until tomorrow")
 		}
 	}
 	m.step(actions, sits)

@@ -86,17 +86,6 @@ func (f *scene) See() {
 	f.food = append(f.food, int(s.Nutrients))
 }
 
-func (f *scene) Note(seat int, lines []string) string {
-	action, err := forest.ParseAction([]byte(lines[0]), f.state.League)
-	switch {
-	case err != nil:
-		return "not a command: " + err.Error()
-	case !f.state.Can(seat, action):
-		return "cannot be done, so it sleeps until tomorrow"
-	}
-	return ""
-}
-
 func (f *scene) Pack(_ int, lines []string) []string { return lines }
 
 func (f *scene) Board() (any, []game.Series) {

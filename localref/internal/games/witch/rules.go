@@ -48,6 +48,7 @@ func (rules) Start(h game.Header) (game.Match, error) {
 type match struct {
 	state witch.State
 	out   [2]*game.Fault
+	game.Refusals
 }
 
 func (m *match) Seats() int { return 2 }
@@ -67,10 +68,13 @@ func (m *match) Lines(int) int { return 1 }
 // still counts.
 func (m *match) Play(answers []game.Answer) {
 	var actions [2]witch.Action
+	m.Begin()
 	for p := range actions {
 		var cause game.Cause
 		if actions[p], cause = readAnswer(answers[p], m.state.League); !cause.None() {
 			m.out[p] = game.NewFault(int(m.state.Turn), cause, answers[p].Lines)
+		} else if kind, reason := refused(&m.state, p, actions[p]); kind != "" {
+			m.Add(int(m.state.Turn), p, answers[p].Lines[0], kind, reason)
 		}
 	}
 	m.state.Step(actions)

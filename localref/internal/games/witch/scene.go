@@ -89,17 +89,6 @@ func (w *scene) See() {
 	w.frames = append(w.frames, now)
 }
 
-func (w *scene) Note(seat int, lines []string) string {
-	action, err := witch.ParseAction([]byte(lines[0]), w.state.League)
-	switch {
-	case err != nil:
-		return "not a command: " + err.Error()
-	case action.Kind != witch.Wait && !w.state.Can(seat, action):
-		return "cannot be done, so nothing happens"
-	}
-	return ""
-}
-
 func (w *scene) Pack(_ int, lines []string) []string { return lines }
 
 func (w *scene) Board() (any, []game.Series) {

@@ -21,8 +21,9 @@ export function place(t, last, width) {
   return PAD + (last ? t / last : 0) * (width - 2 * PAD);
 }
 
-// drawCurves draws a series over all positions, with marks below.
-export function drawCurves(canvas, series, { last, marks, faults }) {
+// drawCurves draws a series over all positions, with marks below: a triangle for
+// a turn without an answer that counts, a ring for one with a refused command.
+export function drawCurves(canvas, series, { last, marks, faults, refused }) {
   const { c, width, height } = prepare(canvas);
   if (!width) return;
   const top = 12;
@@ -77,6 +78,13 @@ export function drawCurves(canvas, series, { last, marks, faults }) {
     c.stroke(path);
     c.setLineDash([]);
   });
+  c.strokeStyle = colour("warn");
+  c.lineWidth = 1.6;
+  for (const t of refused) {
+    c.beginPath();
+    c.arc(x(t), height - 5, 3.2, 0, 2 * Math.PI);
+    c.stroke();
+  }
   c.fillStyle = colour("warn");
   for (const t of faults) {
     c.beginPath();

@@ -28,6 +28,7 @@ class App {
     this.seats = new Seats(page, this.board, this);
     this.marks = this.board.marks();
     this.faults = [...page.turns.keys()].filter((t) => (page.turns[t].x || []).some(Boolean));
+    this.refused = [...page.turns.keys()].filter((t) => (page.turns[t].n || []).some(Boolean));
     this.header();
     this.transport();
     this.boardTools();
@@ -116,10 +117,19 @@ class App {
     const frame = id("timeline").getBoundingClientRect();
     const t = Math.max(0, Math.min(this.last, Math.round(((e.clientX - frame.left - PAD) / (frame.width - 2 * PAD)) * this.last)));
     const series = this.page.series[this.series];
-    tip.textContent = `${t}: ${series.values.map((v) => v[t]).join(" : ")}`;
+    tip.textContent = [`${t}: ${series.values.map((v) => v[t]).join(" : ")}`, ...this.remarks(t)].join(" · ");
     tip.hidden = false;
     const x = e.clientX - frame.left;
     tip.style.left = `${Math.min(frame.width - tip.offsetWidth - 4, Math.max(4, x + 10))}px`;
+  }
+
+  // remarks are what went wrong in a turn, a sentence a seat.
+  remarks(t) {
+    const turn = this.page.turns[t] || {};
+    return this.page.names.flatMap((_, seat) => {
+      const what = [turn.x && turn.x[seat], turn.n && turn.n[seat]].filter(Boolean);
+      return what.length ? [`${this.board.seatName(seat)}: ${what.join("; ")}`] : [];
+    });
   }
 
   boardTools() {
@@ -145,6 +155,7 @@ class App {
     const dialog = id("help");
     dialog.append(el("h2", {}, "Keys and signs"),
       el("dl", {}, keys.map(([key, what]) => [el("dt", {}, key.split(" ").map((k) => [el("kbd", {}, k), " "])), el("dd", {}, what)])),
+      el("h3", {}, "On the time line"), el("dl", {}, el("dt", {}, "▲"), el("dd", {}, "no answer that counts"), el("dt", {}, "○"), el("dd", {}, "a command that was refused")),
       el("h3", {}, "On the board"), el("dl", {}, this.board.help().map(([sign, what]) => [el("dt", {}, sign), el("dd", {}, what)])),
       el("h3", {}, "Your bot can draw"), el("p", {}, "A line on stderr like ", el("kbd", {}, "#draw circle 100 200 50 red text"), " is drawn in its turn; so are line, cell and text."),
       el("form", { method: "dialog" }, el("button", { class: "primary" }, "Close")));
@@ -202,7 +213,7 @@ class App {
   // repaint draws the charts again, after a change of size or colours.
   repaint() {
     if (!this.seats) return;
-    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, faults: this.faults });
+    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, faults: this.faults, refused: this.refused });
     if (this.rows && id("times").open) drawTimes(id("time-chart"), this.page, this.rows);
     this.board.theme();
     this.width = id("timeline").clientWidth; // both charts are as wide
@@ -274,7 +285,7 @@ class App {
       const what = !lines ? "is not asked" : lines.length ? lines.map((line) => this.board.brief(line)).join(", ") : "gives no answer";
       return `${this.board.seatName(seat)}: ${what}.`;
     }).join(" ");
-    return `Turn ${t}. ${this.board.phase(t).join(", ")}. ${this.page.series[0].label}: ${scores}. ${did}`;
+    return [`Turn ${t}. ${this.board.phase(t).join(", ")}. ${this.page.series[0].label}: ${scores}.`, did, ...this.remarks(t)].filter(Boolean).join(" ");
   }
 
   toggle() {
