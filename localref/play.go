@@ -25,15 +25,17 @@ type playFlags struct {
 	record  string
 	verbose bool
 	view    bool
+	dump    dumpFlag
 }
 
 func (f *playFlags) register(fs *flag.FlagSet, h *game.Header) {
-	fs.Var(&f.specs, "p", "a `seat`: a command line, builtin:NAME, bot:NAME-OR-FOLDER or tcp:HOST:PORT; may be repeated")
+	fs.Var(&f.specs, "p", "a `seat`: a command line, src:FILE, builtin:NAME, bot:NAME-OR-FOLDER or tcp:HOST:PORT; may be repeated")
 	fs.StringVar(&h.Seed, "seed", "", "`seed` of the game; drawn if not given")
 	fs.StringVar(&h.League, "league", "", "`league`; see localref games")
 	fs.StringVar(&f.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
 	fs.BoolVar(&f.verbose, "v", false, "show each turn")
 	fs.BoolVar(&f.view, "view", false, "show the game in the browser when it is over")
+	fs.Var(&f.dump, "dump", dumpUsage)
 	f.run.register(fs)
 }
 
@@ -59,7 +61,7 @@ func runPlay(ctx context.Context, c *call) error {
 	if f.verbose {
 		o.Sinks = append(o.Sinks, report.NewNarrator(c.out))
 	}
-	if f.view {
+	if f.view || f.dump.file != "" {
 		o.Sinks = append(o.Sinks, &seen)
 	}
 	one := &oneGame{game: g, options: o, specs: f.specs, record: f.record, building: c.building,
@@ -74,6 +76,11 @@ func runPlay(ctx context.Context, c *call) error {
 		return err
 	}
 	report.Write(c.out, g, outcome)
+	if f.dump.file != "" {
+		if err := c.dump(&seen, f.dump.seat, -1, f.dump.file); err != nil {
+			return fmt.Errorf("-dump: %w", err)
+		}
+	}
 	if !f.view {
 		return nil
 	}
@@ -109,7 +116,7 @@ func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
 		fmt.Fprintf(&again, " -p %s", quote.Word(spec))
 	}
 	fs.Visit(func(set *flag.Flag) {
-		if set.Name != "seed" && set.Name != "p" && set.Name != "view" {
+		if set.Name != "seed" && set.Name != "p" && set.Name != "view" && set.Name != "dump" {
 			again.WriteString(" -" + set.Name)
 			if value := set.Value.String(); value != "true" {
 				again.WriteString("=" + quote.Word(value))

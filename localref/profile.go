@@ -33,12 +33,12 @@ func runProfile(ctx context.Context, c *call) error {
 }
 
 func profileFlags(fs *flag.FlagSet, s *profile.Settings) {
-	fs.StringVar(&s.Bot, "bot", "", "`bot` to measure: a folder or the name of a kit's bot, flags may follow (default the game's bot)")
+	fs.StringVar(&s.Bot, "bot", "", "`bot` to measure: a command, src:FILE, or the name or folder of a kit's bot, flags may follow (default the game's bot)")
 	fs.Var((*seatFlag)(&s.Others), "p", "an `opponent`, may be repeated; seats without one get the measured bot too")
 	fs.IntVar(&s.Games, "games", 4, "`count` of games measured without a profiler, with seeds from -seed on")
 	fs.IntVar(&s.Profiled, "profiled", 1, "`count` of further games played with the profiler of -mode")
 	fs.Int64Var(&s.Seed, "seed", 1, "`seed` of the first game")
-	fs.StringVar(&s.Mode, "mode", "cpu", "`what` to profile: cpu, mem, allocs, block or trace")
+	fs.StringVar(&s.Mode, "mode", "cpu", "`what` to profile: cpu; of a bot with bots/internal/contest also mem, allocs, block or trace")
 	fs.StringVar(&s.Dir, "o", "", "`folder` for the files (default results/profile-GAME)")
 	fs.StringVar(&s.Header.League, "league", "", "`league`; see localref games")
 	fs.Float64Var(&s.Scale, "timeout", 1, "`factor` on the contest's time limits")

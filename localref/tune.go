@@ -27,15 +27,15 @@ type tuneFlags struct {
 	settings         tuning.Settings
 	start, opponents seatFlag
 	shard            string
-	apply            bool
 }
 
 func (f *tuneFlags) register(fs *flag.FlagSet) {
 	f.table.register(fs)
-	fs.StringVar(&f.settings.Bot, "bot", "", "`name or folder` of the bot to tune (default the kit's)")
-	fs.StringVar(&f.settings.Params, "params", "", "`names` of the parameters, with commas")
+	fs.StringVar(&f.settings.Bot, "bot", "", "the `bot` to tune: a command, src:FILE, or the name or folder of a kit's bot (default the kit's); with -build the template of a source")
+	fs.StringVar(&f.settings.Params, "params", "", "`names` of the parameters, with commas; or FILE.json with them, for a bot without -params")
+	fs.StringVar(&f.settings.Build, "build", "", "`command` that compiles the template {src} into the program {out}, for each set of values")
 	fs.Var(&f.start, "start", "begin with `name=value` instead of the bot's own value; may be repeated")
-	fs.Var(&f.opponents, "p", "an opponent: a `command`, bot:NAME-OR-FOLDER, builtin:NAME; may be repeated (default the bot as it is)")
+	fs.Var(&f.opponents, "p", "an opponent: a `command`, src:FILE, bot:NAME-OR-FOLDER, builtin:NAME; may be repeated (default the bot as it is)")
 	fs.StringVar(&f.settings.Pool, "pool", "", "play against all programs and bot folders in `folder` too")
 	fs.StringVar(&f.settings.PoolArguments, "pool-args", "", "`arguments` for the programs of the pool, like \"-nodes {nodes}\"")
 	fs.Uint64Var(&f.settings.Search.Seed, "seed", 1, "`seed` of the search")
@@ -50,7 +50,7 @@ func (f *tuneFlags) register(fs *flag.FlagSet) {
 	fs.BoolVar(&f.settings.Force, "force", false, "allow more games at once than there are cores")
 	fs.StringVar(&f.settings.File, "o", "", "journal `file` (default results/tune-GAME-PLAN.jsonl); the same command goes on where it was stopped")
 	fs.BoolVar(&f.settings.Fresh, "fresh", false, "begin the journal anew")
-	fs.BoolVar(&f.apply, "apply", false, "change the bot's source if the test is passed")
+	fs.BoolVar(&f.settings.Apply, "apply", false, "change the bot's source if the test is passed")
 	fs.StringVar(&f.shard, "shard", "", "play part `i/n` of each generation, beside the other shards, with the journals in one folder")
 	fs.DurationVar(&f.settings.Patience, "patience", 30*time.Minute, "how long to wait for another shard that writes nothing")
 }
@@ -91,7 +91,7 @@ func runTune(ctx context.Context, c *call) error {
 	if !end.Passed() {
 		return nil
 	}
-	return search.Offer(c.out, end, f.apply)
+	return search.Offer(c.out, end, s.Apply)
 }
 
 // check checks the flags before anything is built.
@@ -101,7 +101,7 @@ func (f *tuneFlags) check(fs *flag.FlagSet) (err error) {
 		if s.Shard, err = arena.ParseShard(f.shard); err != nil {
 			return fmt.Errorf("-shard: %w", err)
 		}
-		if f.apply {
+		if s.Apply {
 			return errors.New("-apply does not go with -shard: merge the journals and give the result to the same command with -o, without -shard")
 		}
 	}

@@ -29,6 +29,7 @@ type turnFlags struct {
 	timeout float64
 	stop    bool
 	verbose bool
+	dump    string
 }
 
 func runTurn(ctx context.Context, c *call) error {
@@ -38,10 +39,11 @@ func runTurn(ctx context.Context, c *call) error {
 	fs.IntVar(&f.number, "game", 0, "which `game` of the file, 1 the first (default the last)")
 	fs.IntVar(&f.seat, "seat", 0, "the `seat` whose inputs are given")
 	fs.IntVar(&f.turn, "turn", -1, "the `turn` to stop at, counted from 0")
-	fs.StringVar(&f.spec, "p", "", "the `bot`: a command line, bot:NAME-OR-FOLDER, builtin:NAME (default the kit's bot)")
+	fs.StringVar(&f.spec, "p", "", "the `bot`: a command line, src:FILE, bot:NAME-OR-FOLDER, builtin:NAME (default the kit's bot)")
 	fs.Float64Var(&f.timeout, "timeout", 0, "`seconds` to wait for an answer, 0 for ever: a debugger takes its time")
 	fs.BoolVar(&f.stop, "stop", false, "wait for Enter before the last input, to attach a debugger or set a breakpoint")
 	fs.BoolVar(&f.verbose, "v", false, "show all turns, and the last one's input")
+	fs.StringVar(&f.dump, "dump", "", "write the inputs up to the turn to `file` instead, for a program under a debugger: ./mybot < FILE")
 	words, err := c.parse(fs, c.args)
 	switch {
 	case err != nil:
@@ -61,7 +63,12 @@ func runTurn(ctx context.Context, c *call) error {
 	if err != nil {
 		return recordFile.explain(f.record, err)
 	}
-	if err := f.look(ctx, c, rec); err != nil {
+	if f.dump != "" {
+		err = c.dump(rec, f.seat, f.turn, f.dump)
+	} else {
+		err = f.look(ctx, c, rec)
+	}
+	if err != nil {
 		return fmt.Errorf("%s, game %d: %w", f.record, n, err)
 	}
 	return nil

@@ -34,6 +34,8 @@ func runView(ctx context.Context, c *call) error {
 	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it")
 	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 (default any free one)")
 	fs.BoolVar(&f.noOpen, "no-open", false, "print the address without opening a browser")
+	var dump dumpFlag
+	fs.Var(&dump, "dump", dumpUsage+", instead of showing")
 	words, err := c.parse(fs, c.args)
 	switch {
 	case err != nil:
@@ -48,6 +50,12 @@ func runView(ctx context.Context, c *call) error {
 	rec, n, err := replay.Pick(ctx, words[0], *number)
 	if err != nil {
 		return recordFile.explain(words[0], err)
+	}
+	if dump.file != "" {
+		if err := c.dump(rec, dump.seat, -1, dump.file); err != nil {
+			return fmt.Errorf("-dump: %s, game %d: %w", words[0], n, err)
+		}
+		return nil
 	}
 	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
 }

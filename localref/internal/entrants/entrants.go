@@ -11,6 +11,7 @@
 package entrants
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"path/filepath"
@@ -145,7 +146,7 @@ func (b *Builder) Build(ctx context.Context, spec string) (Entrant, error) {
 	switch {
 	case strings.Contains(spec, "{nodes}"):
 		if b.Nodes == 0 {
-			return e, fmt.Errorf("-p %q asks for {nodes}, so give -nodes too", spec)
+			return e, fmt.Errorf("%s %q asks for {nodes}, so give -nodes too", cmp.Or(b.Resolver.Flag, "-p"), spec)
 		}
 		spec = strings.ReplaceAll(spec, "{nodes}", fmt.Sprint(b.Nodes))
 	case FixedWork(b.Game, spec):

@@ -5,6 +5,7 @@
 //
 //	builtin:NAME [flags]        an opponent that comes with the kit
 //	bot:NAME-OR-DIR [flags]     the entry in bots/NAME or in a folder, built first
+//	src:FILE [arguments]        a source file, compiled as the contest site does
 //	tcp:HOST:PORT               a player that listens there, in games that have such
 //	anything else               a command line, split into words as a shell does
 //

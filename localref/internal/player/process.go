@@ -1,6 +1,7 @@
 package player
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -35,6 +36,34 @@ func Words(p Program) []string {
 		return c.args
 	}
 	return nil
+}
+
+// Cmd returns the program as it is run once with other arguments behind its
+// own; nil if it is not a child process.
+func Cmd(ctx context.Context, p Program, arguments ...string) *exec.Cmd {
+	c, ok := p.(*command)
+	if !ok {
+		return nil
+	}
+	words := append(slices.Clone(c.args), arguments...)
+	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
+	cmd.Env = environment(os.Environ(), c.env)
+	return cmd
+}
+
+// Under returns p run by another program, whose words stand before its own; nil
+// if it is not a child process.
+func Under(p Program, words ...string) Program {
+	c, ok := p.(*command)
+	if !ok {
+		return nil
+	}
+	under := *c
+	under.args = append(slices.Clone(words), c.args...)
+	if c.leagueAt > 0 {
+		under.leagueAt += len(words)
+	}
+	return &under
 }
 
 // Start runs the program.

@@ -1,19 +1,23 @@
 package player
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
 	"mvdan.cc/sh/v3/shell"
 
 	"botkit/internal/module"
+	"botkit/localref/internal/compile"
 	"botkit/localref/internal/game"
 )
 
@@ -27,12 +31,15 @@ type Resolver struct {
 	Root string
 	// BuildFlags go to go build (-tags profile).
 	BuildFlags []string
-	// Building is told the folder of each entry before it is built.
+	// Building is told the folder of each entry, or the source, before it is built.
 	Building func(dir string)
+	// Flag is the flag that errors name, -p if it is empty.
+	Flag string
 
-	mu    sync.Mutex
-	dir   string
-	built map[string]string
+	mu       sync.Mutex
+	dir      string
+	built    map[string]string
+	compiled map[string][]string
 }
 
 // NewResolver returns a Resolver for the running program.
@@ -59,38 +66,65 @@ func (r *Resolver) Close() error {
 // Resolve returns the program that spec describes. The empty spec is the kit's
 // own bot. ctx ends a build.
 func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Program, error) {
-	info := g.Info()
 	if strings.TrimSpace(spec) == "" {
-		spec = "bot:" + filepath.Base(info.Bot)
+		spec = "bot:" + filepath.Base(g.Info().Bot)
 	}
-	kind, rest, _ := strings.Cut(spec, ":")
+	kind, rest := Kind(spec)
 	if kind == "tcp" {
 		return resolveTCP(g, rest)
 	}
-	switch kind {
-	case "builtin", "bot":
-	default:
-		kind, rest = "", spec
-	}
-	words, err := shell.Fields(rest, nil)
+	program, err := r.program(ctx, g, spec)
 	if err != nil {
-		return nil, fmt.Errorf("-p %q: expected a command line: %w", spec, err)
+		return nil, fmt.Errorf("%s %q: %w", cmp.Or(r.Flag, "-p"), spec, err)
+	}
+	return program, nil
+}
+
+// Kind splits a description: builtin, bot, src or tcp, empty for a command line,
+// and the rest.
+func Kind(spec string) (kind, rest string) {
+	switch kind, rest, _ = strings.Cut(spec, ":"); kind {
+	case "builtin", "bot", "src", "tcp":
+		return kind, rest
+	}
+	return "", spec
+}
+
+// Split splits a command line into words as a shell does.
+func Split(line string) ([]string, error) { return shell.Fields(line, nil) }
+
+// program makes a program that runs here.
+func (r *Resolver) program(ctx context.Context, g *game.Game, spec string) (Program, error) {
+	kind, rest := Kind(spec)
+	words, err := Split(rest)
+	if err != nil {
+		return nil, fmt.Errorf("expected a command line: %w", err)
 	}
 	env, words := assignments(words)
 	if len(words) == 0 {
-		return nil, fmt.Errorf("-p %q: expected a command, found none", spec)
+		return nil, errors.New("expected a command, found none")
 	}
 	leagueAt := 0
 	switch kind {
 	case "builtin":
 		if _, err := g.Opponents.Named(words[0]); err != nil {
-			return nil, fmt.Errorf("-p %q: %w", spec, err)
+			return nil, err
 		}
-		words = append(append(append([]string(nil), r.Self...), "builtin", info.Name), words...)
+		words = append(append(append([]string(nil), r.Self...), "builtin", g.Info().Name), words...)
 		leagueAt = len(r.Self) + 3 // before its own flags, which have the last word
 	case "bot":
 		if words[0], err = r.build(ctx, words[0]); err != nil {
-			return nil, fmt.Errorf("-p %q: %w", spec, err)
+			return nil, err
+		}
+	case "src":
+		program, err := r.compile(ctx, words[0])
+		if err != nil {
+			return nil, err
+		}
+		words = append(slices.Clone(program), words[1:]...)
+	case "":
+		if isSource(words[0]) {
+			return nil, fmt.Errorf("expected a program, found a source file: src:%s compiles it", words[0])
 		}
 	}
 	return &command{name: spec, args: words, env: env, leagueAt: leagueAt}, nil
@@ -104,6 +138,65 @@ func assignments(words []string) (env, rest []string) {
 		env, words = append(env, words[0]), words[1:]
 	}
 	return env, words
+}
+
+// compile returns the command that runs a source file. The source is looked at
+// once in r's life: what it is changed to meanwhile plays in no game.
+func (r *Resolver) compile(ctx context.Context, path string) ([]string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if words := r.compiled[path]; words != nil {
+		return words, nil
+	}
+	cache, err := compile.UserCache()
+	if err != nil {
+		return nil, err
+	}
+	words, err := cache.Source(ctx, path, r.Building)
+	if err != nil {
+		return nil, err
+	}
+	if r.compiled == nil {
+		r.compiled = map[string][]string{}
+	}
+	r.compiled[path] = words
+	return words, nil
+}
+
+// isSource reports whether a file is a source that cannot be run as it is.
+func isSource(path string) bool {
+	if _, err := compile.LanguageOf(path); err != nil {
+		return false
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular() && (runtime.GOOS == "windows" || info.Mode()&0o111 == 0)
+}
+
+// Bot is the description of the bot that a flag -bot names: as for a seat, or
+// by the name or the folder of an entry alone; nothing is the game's own.
+func (r *Resolver) Bot(g *game.Game, text string) string {
+	if strings.TrimSpace(text) == "" {
+		return "bot:" + filepath.Base(g.Info().Bot)
+	}
+	if kind, _ := Kind(text); kind != "" {
+		return text
+	}
+	words, err := Split(text)
+	if err != nil {
+		return text // Resolve says what is wrong
+	}
+	if _, words = assignments(words); len(words) == 0 {
+		return text
+	}
+	if info, err := os.Stat(words[0]); err == nil && info.Mode().IsRegular() {
+		return text
+	}
+	if _, err := r.folder(words[0]); err != nil && words[0] == filepath.Base(words[0]) {
+		if _, err := exec.LookPath(words[0]); err == nil {
+			return text
+		}
+	}
+	return "bot:" + text
 }
 
 // build builds the entry in bots/name or in the folder name and returns the

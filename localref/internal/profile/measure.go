@@ -2,6 +2,7 @@ package profile
 
 import (
 	"context"
+	"debug/buildinfo"
 	"errors"
 	"fmt"
 	"math"
@@ -25,8 +26,8 @@ type Settings struct {
 	// Header describes the games but for their seeds, which count from Seed.
 	Header game.Header
 	Seed   int64
-	// Bot is the folder or the name of the measured bot, flags may follow; the
-	// game's own if it is empty. Others are its opponents.
+	// Bot is the measured bot, as player.Resolver.Bot takes it; the game's own if
+	// it is empty. Others are its opponents.
 	Bot    string
 	Others []string
 	// Games are measured without a profiler, Profiled ones played with that of Mode.
@@ -77,6 +78,9 @@ type Measurement struct {
 	counters []*Counters
 	silent   int      // seats in measured games that left no counters
 	files    []string // what the profiler wrote
+	goes     bool     // the bot is a Go program
+	perf     bool     // it is profiled by perf, not by itself
+	missing  error    // why perf cannot be used
 }
 
 // New checks the settings before anything is built.
@@ -116,9 +120,16 @@ func (p *Measurement) Run(ctx context.Context) error {
 		r.Building = s.Building
 	}
 	var err error
-	if p.bot, err = tagged.Resolve(ctx, s.Game, botSpec(s.Bot, s.Game)); err != nil {
+	tagged.Flag = "-bot"
+	if p.bot, err = tagged.Resolve(ctx, s.Game, tagged.Bot(s.Game, s.Bot)); err != nil {
 		return err
 	}
+	words := player.Words(p.bot)
+	if words == nil {
+		return fmt.Errorf("-bot %q: expected a program that is started here", s.Bot)
+	}
+	_, notGo := buildinfo.ReadFile(words[0])
+	p.goes = notGo == nil
 	for _, spec := range s.Others {
 		program, err := plain.Resolve(ctx, s.Game, spec)
 		if err != nil {
@@ -137,14 +148,6 @@ func (p *Measurement) Run(ctx context.Context) error {
 	}
 	p.core = lane.Core(0)
 	return p.play(ctx)
-}
-
-// botSpec is the description of the measured bot.
-func botSpec(bot string, g *game.Game) string {
-	if strings.TrimSpace(bot) == "" {
-		return "bot:" + filepath.Base(g.Info().Bot)
-	}
-	return "bot:" + strings.TrimPrefix(bot, "bot:")
 }
 
 // prepare makes the folder, without the files of an earlier run.
@@ -172,6 +175,12 @@ func (p *Measurement) play(ctx context.Context) error {
 	}
 	defer os.RemoveAll(scratch)
 	for i := range p.settings.Games + p.settings.Profiled {
+		if i == p.settings.Games && len(p.counters) == 0 && p.settings.Mode == "cpu" {
+			if p.missing = perfMissing(ctx); p.missing != nil {
+				return nil
+			}
+			p.perf = true
+		}
 		p.settings.Say(fmt.Sprintf("game %d of %d", i+1, p.settings.Games+p.settings.Profiled))
 		if err := p.one(ctx, i, filepath.Join(scratch, strconv.Itoa(i))); err != nil {
 			return err
@@ -212,8 +221,11 @@ func (p *Measurement) one(ctx context.Context, i int, dir string) error {
 			continue
 		}
 		seats = append(seats, seat)
-		o.Programs = append(o.Programs, watched{p.bot, []string{
-			"GODEBUG=gctrace=1", "BOTKIT_PROFILE_MODE=" + mode, "BOTKIT_PROFILE_DIR=" + filepath.Join(dir, strconv.Itoa(seat))}})
+		bot, err := p.seated(mode, filepath.Join(dir, strconv.Itoa(seat)))
+		if err != nil {
+			return err
+		}
+		o.Programs = append(o.Programs, bot)
 	}
 	if measured {
 		p.turns.Measure(seats)
@@ -228,16 +240,33 @@ func (p *Measurement) one(ctx context.Context, i int, dir string) error {
 		if s.Fault != nil {
 			p.faults = append(p.faults, fmt.Sprintf("seed %s, seat %d was put out in %s", outcome.Header.Seed, seat, s.Fault))
 		}
-		if err := p.collect(filepath.Join(dir, strconv.Itoa(seat)), measured, s.Late); err != nil {
+		if err := p.collect(ctx, filepath.Join(dir, strconv.Itoa(seat)), measured, s.Late); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// collect takes what a bot wrote about a game.
-func (p *Measurement) collect(dir string, measured bool, late int) error {
+// seated is the bot as it plays a game, with a folder for what is to be told of it.
+func (p *Measurement) seated(mode, dir string) (player.Program, error) {
+	if p.perf {
+		bot, err := underPerf(p.bot, dir)
+		return watched{bot, []string{"PYTHONPERFSUPPORT=1"}}, err // from Python 3.12 on perf sees its functions
+	}
+	if !p.goes {
+		return p.bot, nil
+	}
+	return watched{p.bot, []string{"GODEBUG=gctrace=1", "BOTKIT_PROFILE_MODE=" + mode, "BOTKIT_PROFILE_DIR=" + dir}}, nil
+}
+
+// collect takes what was written about a bot's game.
+func (p *Measurement) collect(ctx context.Context, dir string, measured bool, late int) error {
 	if !measured {
+		if p.perf {
+			if err := convertPerf(ctx, dir, filepath.Join(dir, FileOf("cpu"))); err != nil {
+				return err
+			}
+		}
 		if file := filepath.Join(dir, FileOf(p.settings.Mode)); exists(file) {
 			p.files = append(p.files, file)
 		}

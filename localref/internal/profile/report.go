@@ -42,7 +42,9 @@ func (p *Measurement) Report(out io.Writer) error {
 		return err
 	}
 	r.allocations()
-	r.collections()
+	if r.goes {
+		r.collections()
+	}
 	r.margin()
 	if err := r.draw(text.String()); err != nil {
 		return err
@@ -162,8 +164,15 @@ func (r *report) functions() error {
 	if r.settings.Profiled == 0 {
 		return nil
 	}
-	if len(r.files) == 0 {
-		fmt.Fprintf(r.out, "\nFAULT: no profile was written: the bot does not use bots/internal/contest, or it did not end by itself\n")
+	switch {
+	case r.missing != nil:
+		fmt.Fprintf(r.out, "\nFunctions: %v\n", r.missing)
+		return nil
+	case len(r.files) == 0 && len(r.counters) == 0 && !r.perf:
+		fmt.Fprintf(r.out, "\nFunctions: -mode %s is for bots that use bots/internal/contest, -mode cpu for any\n", r.settings.Mode)
+		return nil
+	case len(r.files) == 0:
+		fmt.Fprintf(r.out, "\nFAULT: no profile was written: the bot did not end by itself when its input ended, or it used no time\n")
 		return nil
 	}
 	file := quote.Word(r.profileFile())
@@ -178,6 +187,9 @@ func (r *report) functions() error {
 	}
 	what := map[string]string{"cpu": "Processor time of the search", "mem": "Memory held in the last turn",
 		"allocs": "Allocations of the turn loop", "block": "Waiting in the turn loop"}[r.settings.Mode]
+	if r.perf {
+		what = "Processor time of the whole program, as perf saw it"
+	}
 	fmt.Fprintf(r.out, "\n%s, from %d profiles: %s in all\n", what, len(r.files), inUnit(top.Total, top.Unit))
 	rows := [][]string{{"alone", "", "with callees", "", ""}}
 	for _, f := range top.Functions[:min(15, len(top.Functions))] {
@@ -219,8 +231,10 @@ func (r *report) allocations() {
 	}
 	fmt.Fprintln(r.out)
 	switch {
+	case len(r.counters) == 0:
+		fmt.Fprintln(r.out, "Allocations: not known, the bot does not use bots/internal/contest")
 	case r.silent > 0:
-		fmt.Fprintf(r.out, "Allocations: not known for %d seats: the bot does not use bots/internal/contest, or it did not end by itself\n", r.silent)
+		fmt.Fprintf(r.out, "Allocations: not known for %d seats: the bot did not end by itself\n", r.silent)
 	case a.Mallocs > 0:
 		fmt.Fprintf(r.out, "FAULT: the turn loop allocates: %d times, %d bytes, in %d of %d turns. -mode allocs says where.\n",
 			a.Mallocs, a.Bytes, a.Faulty, a.Turns)

@@ -65,6 +65,27 @@ func (a *again) Ask(input []byte, lines int, limit player.Limit) player.Reply {
 	return player.Reply{Lines: a.rec.Turns[turn].Out[0], CPU: -1}
 }
 
+// An input is what the bot was told in all turns up to one.
+func TestInput(t *testing.T) {
+	rec := recorded(t, "forest")
+	text, err := Input(rec, 1, 2)
+	require.NoError(t, err)
+	var want []string
+	for _, lines := range [][]string{rec.Init[1], rec.Turns[0].In[1], rec.Turns[1].In[1], rec.Turns[2].In[1]} {
+		want = append(want, lines...)
+	}
+	require.Equal(t, strings.Join(want, "\n")+"\n", string(text))
+	all, err := Input(rec, 1, -1)
+	require.NoError(t, err)
+	last, err := Input(rec, 1, len(rec.Turns)-1)
+	require.NoError(t, err)
+	require.Equal(t, string(last), string(all))
+	_, err = Input(rec, 2, 0)
+	require.ErrorContains(t, err, "expected seat 0 to 1 of the game, found 2")
+	_, err = Input(rec, 0, 9999)
+	require.ErrorContains(t, err, "expected a turn from 0 to ")
+}
+
 // A look compares each answer, and goes no further than its turn.
 func TestLook(t *testing.T) {
 	rec := recorded(t, "forest")

@@ -15,17 +15,17 @@ import (
 // Offer writes the patch beside the journal and shows it; with apply it
 // changes the source.
 func (t *Search) Offer(w io.Writer, end *tune.End, apply bool) error {
-	changes, err := tune.Rewrite(t.bot.dir, t.plan.Params, end.Found)
+	if t.bot.changes == nil {
+		fmt.Fprintf(w, "\nThe source of %s is not known here: its values are to be changed by hand.\n", t.bot.Name)
+		return nil
+	}
+	changes, err := t.bot.changes(end.Found)
 	if err != nil {
 		return fmt.Errorf("no patch: %w", err)
 	}
 	var patch strings.Builder
-	root, ok := module.Root(t.bot.dir)
-	if !ok {
-		root = t.bot.dir
-	}
 	for _, change := range changes {
-		name, err := filepath.Rel(root, change.Path)
+		name, err := patched(change.Path)
 		if err != nil {
 			return err
 		}
@@ -51,6 +51,19 @@ func (t *Search) Offer(w io.Writer, end *tune.End, apply bool) error {
 		fmt.Fprintf(w, "\n%s is changed.\n", change.Path)
 	}
 	return nil
+}
+
+// patched is how a patch names a file: from the root of its module, or from its
+// folder.
+func patched(path string) (string, error) {
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", err
+	}
+	if root, ok := module.Root(filepath.Dir(path)); ok {
+		return filepath.Rel(root, path)
+	}
+	return filepath.Base(path), nil
 }
 
 // replaceFile puts a new file in the place of one, so that a kill leaves the

@@ -9,11 +9,10 @@
 package tuning
 
 import (
-	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -25,7 +24,6 @@ import (
 	"botkit/localref/internal/lanes"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
-	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
 	"botkit/localref/internal/tune"
 )
@@ -38,11 +36,18 @@ type Settings struct {
 	Options match.Options
 	Limits  map[string]string
 	Nodes   int
-	// Bot is the name or folder of the bot, the game's own if empty. Params are the
-	// names of its parameters, with commas; Start has name=value for those that
-	// begin elsewhere than at the bot's own value.
+	// Bot describes the bot as player.Resolver.Bot takes it, the game's own if empty.
+	// Params are the names of its parameters, with commas, or a file ending in .json
+	// that lists them; Start has name=value for those that begin elsewhere than at
+	// the bot's own value.
 	Bot, Params string
 	Start       []string
+	// Build compiles Bot, which then is a template of a source, for each set of
+	// values; empty for a bot that is told them.
+	Build string
+	// Apply says that the source shall be changed if the test is passed, for
+	// which it has to be known.
+	Apply bool
 	// Opponents and Pool are those of entrants.List; the bot as it is if both are empty.
 	Opponents           []string
 	Pool, PoolArguments string
@@ -77,15 +82,17 @@ type Search struct {
 func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Search, error) {
 	t := &Search{settings: s, resolver: r}
 	if err := t.makePlan(ctx); err != nil {
+		t.bot.close()
 		return nil, err
 	}
 	f := &t.settings
 	fixed := f.Nodes > 0 && len(t.field.ByTheClock()) == 0
 	var err error
-	if f.Parallel, err = lanes.Count(f.Parallel, player.Cores(), f.Force, fixed); err != nil {
-		return nil, err
+	if f.Parallel, err = lanes.Count(f.Parallel, player.Cores(), f.Force, fixed); err == nil {
+		t.Path, t.journal, err = t.open()
 	}
-	if t.Path, t.journal, err = t.open(); err != nil {
+	if err != nil {
+		t.bot.close()
 		return nil, err
 	}
 	t.lanes = lanes.Claim(f.Parallel)
@@ -95,7 +102,7 @@ func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Search, erro
 // Close gives back the journal and the cores.
 func (t *Search) Close() error {
 	t.lanes.Release()
-	return t.journal.Close()
+	return errors.Join(t.journal.Close(), t.bot.close())
 }
 
 // Plan is what is searched.
@@ -122,13 +129,13 @@ func (t *Search) Run(ctx context.Context, watch tune.Run) (*tune.End, error) {
 // makePlan builds the programs and fixes the plan.
 func (t *Search) makePlan(ctx context.Context) error {
 	f := &t.settings
-	if err := t.bot.build(ctx, t.resolver, t.settings.Game, f.Bot, f.Nodes); err != nil {
+	if err := t.makeBot(ctx); err != nil {
 		return err
 	}
-	params, err := t.bot.params(ctx, f.Params)
-	if err != nil {
-		return err
+	if f.Apply && t.bot.changes == nil {
+		return fmt.Errorf("-apply: expected a bot whose source is known (a folder, src:FILE or a script), found -bot %q", f.Bot)
 	}
+	params := t.bot.params
 	start, err := startValues(params, f.Start)
 	if err != nil {
 		return err
@@ -185,67 +192,6 @@ func (t *Search) open() (path string, journal *tune.Journal, err error) {
 	return path, journal, nil
 }
 
-// tunedBot is the bot whose parameters are tuned, as it is.
-type tunedBot struct {
-	entrants.Entrant
-	// dir is the folder of its source.
-	dir string
-	// resolve makes the program that plays with other values.
-	resolve func(ctx context.Context, arguments string) (player.Program, error)
-}
-
-// build builds the bot from a name or a folder; nothing is the kit's own.
-func (b *tunedBot) build(ctx context.Context, r *player.Resolver, g *game.Game, name string, nodes int) error {
-	if name == "" {
-		name = filepath.Base(g.Info().Bot)
-	}
-	say := r.Building
-	r.Building = func(dir string) {
-		b.dir = dir
-		if say != nil {
-			say(dir)
-		}
-	}
-	defer func() { r.Building = say }()
-	var err error
-	kit := entrants.Builder{Game: g, Resolver: r, Nodes: nodes}
-	if b.Entrant, err = kit.Build(ctx, "bot:"+quote.Word(name)); err != nil {
-		return err
-	}
-	b.Name = filepath.Base(b.dir)
-	b.resolve = func(ctx context.Context, arguments string) (player.Program, error) {
-		return r.Resolve(ctx, g, b.Command+arguments)
-	}
-	return nil
-}
-
-// params asks the bot what it has and picks those with the given names.
-func (b *tunedBot) params(ctx context.Context, names string) ([]tune.Param, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, player.Words(b.Program)[0], "-params")
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("%s -params: %w: %.200s", b.Name, err, strings.TrimSpace(errs.String()))
-	}
-	all, err := tune.ReadParams(out.Bytes())
-	if err != nil {
-		return nil, fmt.Errorf("%s -params: %w", b.Name, err)
-	}
-	var wanted []string
-	for _, name := range strings.Split(names, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			wanted = append(wanted, name)
-		}
-	}
-	params, err := tune.Choose(all, wanted)
-	if err != nil {
-		return nil, fmt.Errorf("-params: %w", err)
-	}
-	return params, nil
-}
-
 // startValues are the parameters' own values, or those of -start.
 func startValues(params []tune.Param, given []string) ([]float64, error) {
 	start := make([]float64, len(params))
@@ -272,11 +218,7 @@ func startValues(params []tune.Param, given []string) ([]float64, error) {
 func (t *Search) play(ctx context.Context, g tune.Game, lane int) (points stats.Outcome, out string, err error) {
 	o := t.settings.Options
 	o.Header, o.Core = t.settings.Options.Header, t.lanes.Core(lane)
-	var arguments strings.Builder
-	for i, p := range t.plan.Params {
-		arguments.WriteString(" -param " + quote.Word(p.Name) + "=" + tune.Number(g.Values[i]))
-	}
-	candidate, err := t.bot.resolve(ctx, arguments.String())
+	candidate, err := t.bot.with(ctx, g.Values)
 	if err != nil {
 		return 0, "", err
 	}
