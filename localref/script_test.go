@@ -33,6 +33,8 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("KIT", kit)
+			env.Setenv("HOME", os.Getenv("HOME")) // where compilers look for themselves
+			env.Setenv("XDG_CACHE_HOME", filepath.Join(env.WorkDir, ".cache"))
 			return nil
 		},
 		Dir:                 "testdata/script",
