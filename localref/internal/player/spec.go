@@ -199,8 +199,8 @@ func (r *Resolver) Bot(g *game.Game, text string) string {
 	return "bot:" + text
 }
 
-// build builds the entry in bots/name or in the folder name and returns the
-// program's path.
+// build builds the entry in bots/name or in the folder name, as it is or as it
+// was in a revision (name@revision), and returns the program's path.
 func (r *Resolver) build(ctx context.Context, name string) (path string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -208,6 +208,12 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 		return built, nil
 	}
 	dir, err := r.folder(name)
+	if entry, revision, ok := strings.Cut(name, "@"); ok && err != nil {
+		var remove func()
+		if dir, remove, err = r.checkOut(ctx, entry, revision); err == nil {
+			defer remove()
+		}
+	}
 	if err != nil {
 		return "", err
 	}
@@ -217,7 +223,7 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 		}
 		r.built = map[string]string{}
 	}
-	path = filepath.Join(r.dir, fmt.Sprintf("%d-%s", len(r.built), filepath.Base(dir)))
+	path = filepath.Join(r.dir, fmt.Sprint(len(r.built)), filepath.Base(dir))
 	if runtime.GOOS == "windows" {
 		path += ".exe"
 	}
