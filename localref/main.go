@@ -5,6 +5,7 @@
 //	go run ./localref play forest              the kit's bot against itself
 //	go run ./localref play forest -p "./mybot" -p builtin:greedy
 //	go run ./localref arena forest -p "./mybot" -p bot:forest-mcts    who is stronger?
+//	go run ./localref ladder forest show      all versions and games of a contest's week
 //	go run ./localref view games.jsonl.gz      see a recorded game in the browser
 //	go run ./localref check games.jsonl.gz     is each recorded game what the rules make of it?
 //	go run ./localref profile forest           where a bot's time goes
@@ -43,7 +44,7 @@ type command struct {
 }
 
 // commands are all subcommands in the order of the help text.
-var commands = []*command{playCommand, arenaCommand, mergeCommand, tuneCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, versionCommand, builtinCommand}
+var commands = []*command{playCommand, arenaCommand, ladderCommand, mergeCommand, tuneCommand, refereeCommand, checkCommand, viewCommand, importCommand, profileCommand, benchCommand, turnCommand, gamesCommand, versionCommand, builtinCommand}
 
 // call is one subcommand being run: its arguments and where it writes.
 type call struct {

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
@@ -109,4 +110,20 @@ func sprtFlag(text string) (*stats.SPRT, error) {
 		return nil, fmt.Errorf("-sprt: %w", err)
 	}
 	return &test, nil
+}
+
+// factor is a flag's value like 2x or 1.5.
+type factor float64
+
+// String is the factor as it is given.
+func (f *factor) String() string { return strconv.FormatFloat(float64(*f), 'g', -1, 64) + "x" }
+
+// Set reads a factor.
+func (f *factor) Set(text string) error {
+	x, err := strconv.ParseFloat(strings.TrimSuffix(text, "x"), 64)
+	if err != nil || !(x > 0 && x <= 1e6) {
+		return fmt.Errorf("expected a factor above 0, like 2x")
+	}
+	*f = factor(x)
+	return nil
 }

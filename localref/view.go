@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -27,13 +28,23 @@ type viewFlags struct {
 	noOpen bool
 }
 
+func (f *viewFlags) register(fs *flag.FlagSet) {
+	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it")
+	f.registerServer(fs)
+}
+
+func (f *viewFlags) registerServer(fs *flag.FlagSet) {
+	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 (default any free one)")
+	fs.BoolVar(&f.noOpen, "no-open", false, "print the address without opening a browser")
+}
+
+func (f *viewFlags) portThere() bool { return f.port >= 0 && f.port <= 65535 }
+
 func runView(ctx context.Context, c *call) error {
 	fs := c.flags()
 	var f viewFlags
 	number := fs.Int("game", 0, "which game of the file, 1 the first (default the last)")
-	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it")
-	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 (default any free one)")
-	fs.BoolVar(&f.noOpen, "no-open", false, "print the address without opening a browser")
+	f.register(fs)
 	var dump dumpFlag
 	fs.Var(&dump, "dump", dumpUsage+", instead of showing")
 	words, err := c.parse(fs, c.args)
@@ -44,7 +55,7 @@ func runView(ctx context.Context, c *call) error {
 		return c.misuse("expected one record file, found %d", len(words))
 	case *number < 0:
 		return c.misuse("-game: expected 1 or more, found %d", *number)
-	case f.port < 0 || f.port > 65535:
+	case !f.portThere():
 		return c.misuse("-port: expected 0 to 65535, found %d", f.port)
 	}
 	rec, n, err := replay.Pick(ctx, words[0], *number)
@@ -85,6 +96,11 @@ func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title
 	if err != nil {
 		return err
 	}
+	return f.serve(ctx, c, server)
+}
+
+// serve shows the server's page until ctx is done.
+func (f *viewFlags) serve(ctx context.Context, c *call, server *viewer.Server) error {
 	fmt.Fprintf(c.out, "%s (Ctrl-C ends)\n", server.URL())
 	if !f.noOpen {
 		if err := openBrowser(server.URL()); err != nil {

@@ -1,7 +1,9 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
+	"os"
 
 	"botkit/localref/internal/journal"
 )
@@ -82,4 +84,41 @@ func (s *bitSet) set(i int) {
 		s.words[i/64] |= 1 << (i % 64)
 		s.n++
 	}
+}
+
+// ReadResults hands out the plan of a results file and each of its games. A torn
+// last line is passed over.
+func ReadResults(path string, plan func(*Plan) error, game func(Result) error) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	var first *Plan
+	_, _, err = resultsFile.Read(f, true, func(line journal.Line) error {
+		p, err := ParsePlan(line.Text)
+		if err != nil {
+			return err
+		}
+		if first != nil {
+			if d := p.Difference(first); d != "" {
+				return fmt.Errorf("the file holds the games of two plans (%s)", d)
+			}
+		}
+		first = p
+		return plan(p)
+	}, func(line journal.Line) error {
+		r, err := parseResult(line.Text, first)
+		if err == nil {
+			err = game(r)
+		}
+		return err
+	})
+	if err == nil && first == nil {
+		err = errors.New("expected the plan of an arena, found no whole line")
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	return nil
 }

@@ -163,7 +163,7 @@ func (b *Builder) Build(ctx context.Context, spec string) (Entrant, error) {
 		return e, err
 	}
 	if !strings.HasPrefix(spec, "builtin:") {
-		e.Print, err = fingerprint(player.Words(e.Program))
+		e.Print, err = Fingerprint(player.Words(e.Program))
 	}
 	return e, err
 }

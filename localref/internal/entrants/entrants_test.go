@@ -106,7 +106,7 @@ func TestFingerprint(t *testing.T) {
 	write(program, "a")
 	write(script, "b")
 	print := func(words ...string) string {
-		print, err := fingerprint(words)
+		print, err := Fingerprint(words)
 		require.NoError(t, err)
 		return print
 	}

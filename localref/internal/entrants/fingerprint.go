@@ -4,20 +4,22 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 )
 
-// fingerprint hashes the files of a command, nothing if it names none.
-func fingerprint(words []string) (string, error) {
-	files := filesOf(words)
+// Fingerprint hashes the files of a command, nothing if it names none.
+func Fingerprint(words []string) (string, error) {
+	files := Files(words)
 	if len(files) == 0 {
 		return "", nil
 	}
 	sum := sha256.New()
-	for _, path := range files {
-		f, err := os.Open(path)
+	for _, i := range slices.Sorted(maps.Keys(files)) {
+		f, err := os.Open(files[i])
 		if err != nil {
 			return "", err
 		}
@@ -30,10 +32,11 @@ func fingerprint(words []string) (string, error) {
 	return fmt.Sprintf("%x", sum.Sum(nil))[:16], nil
 }
 
-// filesOf are the files among a command's words: the program itself if it is
-// named by its path, and scripts. An interpreter found on the PATH is taken to
-// stay as it is.
-func filesOf(words []string) (files []string) {
+// Files are the files among a command's words, by the place of the word: the
+// program itself if it is named by its path, and scripts. An interpreter found
+// on the PATH is taken to stay as it is.
+func Files(words []string) map[int]string {
+	files := map[int]string{}
 	for i, word := range words {
 		path := word
 		if i == 0 {
@@ -45,7 +48,7 @@ func filesOf(words []string) (files []string) {
 			}
 		}
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
-			files = append(files, path)
+			files[i] = path
 		}
 	}
 	return files

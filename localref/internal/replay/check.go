@@ -171,13 +171,7 @@ func (c *checker) turn(turn *Turn, answers []game.Answer) (*Difference, error) {
 			return nil, fmt.Errorf("%s: turn %d, player %d: expected %d answer lines, found %d",
 				title(c.rec), t, seat, need, len(out))
 		}
-		answers[seat] = game.Answer{Lines: out}
-		if len(out) < need {
-			answers[seat].Cause = game.Cause{Kind: game.Unrecorded}
-		}
-		if turn.Cause != nil && turn.Cause[seat] != "" {
-			answers[seat].Cause = game.RecordedCause(turn.Cause[seat])
-		}
+		answers[seat] = turn.answer(seat, need)
 	}
 	return nil, nil
 }

@@ -138,27 +138,10 @@ func percentile(sorted []float64, p float64) float64 {
 // prior makes the maximum unique.
 func fitStrengths(points []float64, n int, start []float64) []float64 {
 	s := append([]float64(nil), start...)
-	gradient := mat.NewVecDense(n, nil)
-	hessian := mat.NewSymDense(n, nil)
 	var step mat.VecDense
 	var factors mat.Cholesky
 	for iteration := 0; iteration < 100; iteration++ {
-		for i := 0; i < n; i++ {
-			p := 1 / (1 + math.Exp(-s[i]))
-			g, h := 0.5-p, p*(1-p) // the drawn game against an average player
-			for j := 0; j < n; j++ {
-				if j == i {
-					continue
-				}
-				won, lost := points[i*n+j], points[j*n+i]
-				p := 1 / (1 + math.Exp(s[j]-s[i]))
-				g += won - (won+lost)*p
-				h += (won + lost) * p * (1 - p)
-				hessian.SetSym(i, j, -(won+lost)*p*(1-p))
-			}
-			gradient.SetVec(i, g)
-			hessian.SetSym(i, i, h)
-		}
+		gradient, hessian := slope(points, n, s)
 		if !factors.Factorize(hessian) {
 			panic("stats: the Bradley-Terry likelihood is not concave")
 		}
@@ -176,6 +159,28 @@ func fitStrengths(points []float64, n int, start []float64) []float64 {
 		}
 	}
 	return s
+}
+
+// slope is the likelihood's gradient and, negated, its second derivative.
+func slope(points []float64, n int, s []float64) (*mat.VecDense, *mat.SymDense) {
+	gradient, hessian := mat.NewVecDense(n, nil), mat.NewSymDense(n, nil)
+	for i := 0; i < n; i++ {
+		p := 1 / (1 + math.Exp(-s[i]))
+		g, h := 0.5-p, p*(1-p) // the drawn game against an average player
+		for j := 0; j < n; j++ {
+			if j == i {
+				continue
+			}
+			won, lost := points[i*n+j], points[j*n+i]
+			p := 1 / (1 + math.Exp(s[j]-s[i]))
+			g += won - (won+lost)*p
+			h += (won + lost) * p * (1 - p)
+			hessian.SetSym(i, j, -(won+lost)*p*(1-p))
+		}
+		gradient.SetVec(i, g)
+		hessian.SetSym(i, i, h)
+	}
+	return gradient, hessian
 }
 
 // isCondition tells a badly conditioned system, which is still solved, from one that is not.

@@ -12,21 +12,26 @@ import (
 	"time"
 )
 
-// Server shows one page on this machine, and to this machine alone.
+// Server shows pages on this machine, and to this machine alone.
 type Server struct {
 	listener net.Listener
 	http     http.Server
 }
 
 // Listen opens a port of 127.0.0.1 (0: any free one) for a page.
-func Listen(html []byte, port int) (*Server, error) {
+func Listen(html []byte, port int) (*Server, error) { return ListenTo(onePage(html), port) }
+
+// ListenTo opens a port of 127.0.0.1 (0: any free one) for pages. What they are
+// may not be changed from outside: requests are GET or HEAD and meant for this
+// machine.
+func ListenTo(pages http.Handler, port int) (*Server, error) {
 	l, err := net.Listen("tcp4", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
 		return nil, err
 	}
 	s := &Server{listener: l}
 	s.http = http.Server{
-		Handler:           onlyLocal(l.Addr().(*net.TCPAddr).Port, onePage(html)),
+		Handler:           onlyLocal(l.Addr().(*net.TCPAddr).Port, onlyReading(pages)),
 		ReadHeaderTimeout: 5 * time.Second,
 		MaxHeaderBytes:    1 << 14,
 	}
@@ -62,24 +67,33 @@ func onlyLocal(port int, next http.Handler) http.Handler {
 	})
 }
 
-func onePage(html []byte) http.Handler {
+// onlyReading refuses what is not GET or HEAD and tells the browser to trust the
+// pages as little as they need.
+func onlyReading(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Cache-Control", "no-store")
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Content-Security-Policy", "frame-ancestors 'none'") // the page itself says the rest
-		switch {
-		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		h.Set("Content-Security-Policy", "frame-ancestors 'none'") // a page of its own says the rest
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			h.Set("Allow", "GET, HEAD")
 			http.Error(w, "only GET", http.StatusMethodNotAllowed)
-		case r.URL.Path != "/":
-			http.NotFound(w, r)
-		default:
-			h.Set("Content-Type", "text/html; charset=utf-8")
-			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(html))
+			return
 		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func onePage(html []byte) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			http.NotFound(w, r)
+			return
+		}
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(html))
 	})
 }
 

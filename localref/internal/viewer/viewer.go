@@ -72,10 +72,28 @@ type Page struct {
 	Board any `json:"board"`
 	// Result is the outcome by the rules.
 	Result result `json:"result"`
+	// Links lead to other pages, where the game is one of many.
+	Links []Link `json:"links,omitempty"`
 	// Notices say what is wrong with the record.
 	Notices []string `json:"notices,omitempty"`
 	// boardFiles draw Board, nil for text.
 	boardFiles fs.FS
+}
+
+// Link leads to another page of the same server.
+type Link struct {
+	Text string `json:"text"`
+	To   string `json:"to"`
+}
+
+// Web are the files of the page, of which other pages take the style and the
+// making of elements.
+func Web() fs.FS {
+	files, err := fs.Sub(web, "web")
+	if err != nil {
+		panic("viewer: " + err.Error())
+	}
+	return files
 }
 
 // turn is what the seats did in a turn; lists have one entry a seat and are

@@ -58,6 +58,7 @@ class App {
     id("subtitle").textContent = [p.contest, p.league, seed, p.file].filter(Boolean).join(" · ");
     id("notices").append(...(p.notices || []).map((text) => el("p", {}, text)));
     id("outcome").textContent = this.outcome();
+    id("links").append(...(p.links || []).map((link) => el("a", { href: link.to }, link.text)));
   }
 
   outcome() {
