@@ -62,13 +62,29 @@ var errUsage = errors.New("usage")
 var errFound = errors.New("found")
 
 func main() {
-	ctx, stop := context.Background(), func() {}
+	ctx, stop := context.WithCancel(context.Background())
 	if len(os.Args) < 2 || os.Args[1] != builtinCommand.name { // a builtin bot ends by signals like any bot
-		ctx, stop = signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+		ctx, stop = untilSignal(ctx)
 	}
 	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
+}
+
+// untilSignal returns a context that ends with the signals that end a command. One
+// that was ignored when the command was started stays so: whoever started it
+// wants to see the end of the game, as psyleague does when it is interrupted.
+func untilSignal(ctx context.Context) (context.Context, context.CancelFunc) {
+	var heeded []os.Signal
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		if !signal.Ignored(s) {
+			heeded = append(heeded, s)
+		}
+	}
+	if len(heeded) == 0 { // NotifyContext would take all signals
+		return context.WithCancel(ctx)
+	}
+	return signal.NotifyContext(ctx, heeded...)
 }
 
 // run carries out the command line and returns the exit code.

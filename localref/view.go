@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/viewer"
 )
@@ -34,11 +36,25 @@ func (f *viewFlags) register(fs *flag.FlagSet) {
 }
 
 func (f *viewFlags) registerServer(fs *flag.FlagSet) {
-	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 (default any free one)")
-	fs.BoolVar(&f.noOpen, "no-open", false, "print the address without opening a browser")
+	fs.IntVar(&f.port, "port", 0, "`port` on 127.0.0.1 for the page (default any free one)")
+	fs.BoolVar(&f.noOpen, "no-open", false, "print the page's address without opening a browser")
 }
 
 func (f *viewFlags) portThere() bool { return f.port >= 0 && f.port <= 65535 }
+
+// check checks the flags; they say nothing where no page is shown, which what
+// asks for.
+func (f *viewFlags) check(c *call, fs *flag.FlagSet, shown bool, what string) (err error) {
+	if !f.portThere() {
+		return c.misuse("-port: expected 0 to 65535, found %d", f.port)
+	}
+	fs.Visit(func(set *flag.Flag) {
+		if !shown && err == nil && (set.Name == "html" || set.Name == "port" || set.Name == "no-open") {
+			err = c.misuse("-%s is about the page of the game: expected %s too", set.Name, what)
+		}
+	})
+	return err
+}
 
 func runView(ctx context.Context, c *call) error {
 	fs := c.flags()
@@ -47,10 +63,15 @@ func runView(ctx context.Context, c *call) error {
 	f.register(fs)
 	var dump dumpFlag
 	fs.Var(&dump, "dump", dumpUsage+", instead of showing")
+	format := fs.String("format", "", "be the replay command of a `league`: cgarena gives FILE FOLDER PORT PLAYERS and gets FOLDER/test.html")
 	words, err := c.parse(fs, c.args)
 	switch {
 	case err != nil:
 		return err
+	case *format == "cgarena":
+		return viewForCGArena(ctx, c, words)
+	case *format != "":
+		return c.misuse("-format: expected cgarena, found %s", quote.Text(*format))
 	case len(words) != 1:
 		return c.misuse("expected one record file, found %d", len(words))
 	case *number < 0:
@@ -68,6 +89,23 @@ func runView(ctx context.Context, c *call) error {
 		}
 		return nil
 	}
+	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
+}
+
+// viewForCGArena writes the page of a game into the folder that cgarena serves.
+// The port is for commands that serve it themselves.
+func viewForCGArena(ctx context.Context, c *call, words []string) error {
+	if len(words) != 4 {
+		return c.misuse("-format cgarena: expected the words FILE FOLDER PORT PLAYERS, found %d", len(words))
+	}
+	rec, n, err := replay.Pick(ctx, words[0], 0)
+	if err != nil {
+		return recordFile.explain(words[0], err)
+	}
+	if players := len(rec.Names); words[3] != strconv.Itoa(players) {
+		return fmt.Errorf("%s: expected a game of %s players, found one of %d", words[0], quote.Text(words[3]), players)
+	}
+	f := viewFlags{html: filepath.Join(words[1], "test.html")}
 	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
 }
 

@@ -20,7 +20,39 @@ func played() (*match.Outcome, *replay.Record) {
 	turn := func(note string) replay.Turn {
 		return replay.Turn{Out: [][]string{{"WAIT"}, nil}, Stderr: [][]string{{note, "[PDATA+] sum = 2", "[PDATA+] sum = x"}, nil}}
 	}
-	return o, &replay.Record{Header: o.Header, Turns: []replay.Turn{turn("[PDATA][3] mood = good"), turn("[TDATA] map = odd")}}
+	return o, &replay.Record{Header: o.Header, Turns: []replay.Turn{turn("[PDATA] mood = good and bright"), turn("[TDATA] map = odd")}}
+}
+
+// TestNotes: each league reads the lines of bots in its own way.
+func TestNotes(t *testing.T) {
+	three := 3
+	for _, c := range []struct {
+		line      string
+		psyleague note
+		cgarena   note
+	}{
+		{"[PDATA] depth = 5 of 9", note{name: "depth", value: "5"}, note{name: "depth", value: "5 of 9"}},
+		{"[TDATA] map = odd", note{game: true, name: "map", value: "odd"}, note{game: true, name: "map", value: "odd"}},
+		{"  [PDATA] a = 1 ", note{name: "a", value: "1"}, note{name: "a", value: "1"}},
+		{"[PDATA+] sum = 2", note{sum: true, name: "sum", value: "2"}, note{}},
+		{"[PDATA][3] depth = 9", note{}, note{turn: &three, name: "depth", value: "9"}},
+		{"[tdata][3] depth=9", note{}, note{game: true, turn: &three, name: "depth", value: "9"}},
+		{"[PDATA] depth=9", note{}, note{name: "depth", value: "9"}},
+		{"[PDATA][65536] depth = 9", note{}, note{}}, // more than cgarena's turns hold
+		{"[PDATA] depth =", note{}, note{}},
+		{"DATA depth = 9", note{}, note{}},
+	} {
+		n, ok := psyleagueNote(c.line)
+		require.Equal(t, c.psyleague.name != "", ok, c.line)
+		if ok {
+			require.Equal(t, c.psyleague, n, c.line)
+		}
+		n, ok = cgarenaNote(c.line)
+		require.Equal(t, c.cgarena.name != "", ok, c.line)
+		if ok {
+			require.Equal(t, c.cgarena, n, c.line)
+		}
+	}
 }
 
 func TestFormats(t *testing.T) {
@@ -31,8 +63,7 @@ func TestFormats(t *testing.T) {
 			`"ranks":[0,1],"test_data":{"map":"odd","seed":7,"turns":2}}` + "\n",
 		"cgarena": `{"attributes":[{"name":"turns","player":null,"turn":null,"value":"2"},{"name":"score","player":0,"turn":null,"value":"12"},` +
 			`{"name":"nodes","player":0,"turn":null,"value":"1.5"},{"name":"score","player":1,"turn":null,"value":"5"},` +
-			`{"name":"mood","player":0,"turn":3,"value":"good"},{"name":"sum","player":0,"turn":null,"value":"2"},{"name":"sum","player":0,"turn":null,"value":"x"},` +
-			`{"name":"map","player":null,"turn":null,"value":"odd"},{"name":"sum","player":0,"turn":null,"value":"2"},{"name":"sum","player":0,"turn":null,"value":"x"}],` +
+			`{"name":"mood","player":0,"turn":null,"value":"good and bright"},{"name":"map","player":null,"turn":null,"value":"odd"}],` +
 			`"errors":[0,0],"ranks":[0,1]}` + "\n",
 	} {
 		write, err := Named(name)
@@ -73,6 +104,7 @@ func TestScores(t *testing.T) {
 func TestLog(t *testing.T) {
 	o, record := played()
 	o.Seats[1].Fault = &game.Fault{Turn: 1, Cause: game.Cause{Kind: game.Exited, Count: 3}}
+	o.Result.Out = []*game.Fault{nil, o.Seats[1].Fault}
 	var out strings.Builder
 	require.NoError(t, WriteLog(&out, &Game{o, record, []string{"seed=7", "league=wood2"}}))
 	var log map[string]any
@@ -81,4 +113,26 @@ func TestLog(t *testing.T) {
 	require.Equal(t, map[string]any{"0": []any{"WAIT", "WAIT"}, "1": []any{nil, nil}}, log["outputs"])
 	require.Equal(t, []any{"seed=7", "league=wood2"}, log["uinput"])
 	require.Equal(t, map[string]any{"1": "turn 1: exited with code 3"}, log["failCause"])
+	require.Equal(t, []any{nil, map[string]any{"turn": 1.0, "cause": "exited with code 3"}}, log["out"])
+
+	for text, want := range map[string]string{
+		"<html>":                       "expected a game's log as -l writes it: invalid character '<' looking for beginning of value",
+		`{"game":"forest","turns":[]}`: "expected a game's log as -l writes it, with the members uinput and outputs",
+	} {
+		_, err := ReadLog(strings.NewReader(text))
+		require.EqualError(t, err, want)
+	}
+}
+
+// TestReasons: why a player was put out stands in the result of each league.
+func TestReasons(t *testing.T) {
+	o, record := played()
+	o.Seats[1].Fault = &game.Fault{Turn: 1, Cause: game.Cause{Kind: game.Exited, Count: 3}}
+	g := &Game{o, record, nil}
+	var out strings.Builder
+	require.NoError(t, psyleague(&out, g))
+	require.Contains(t, out.String(), `"test_data":{"map":"odd","out_p2":"turn 1: exited with code 3","seed":7,"turns":2}`)
+	out.Reset()
+	require.NoError(t, cgarena(&out, g))
+	require.Contains(t, out.String(), `{"name":"out","player":1,"turn":null,"value":"turn 1: exited with code 3"}`)
 }

@@ -2,11 +2,13 @@ package leagueformat
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 )
 
-// psyleague writes the JSON that psyleague's cmd_play_game prints.
+// psyleague writes the JSON that psyleague's cmd_play_game prints. Why a player
+// was put out stands in test_data: psyleague adds up player_data as numbers.
 func psyleague(w io.Writer, g *Game) error {
 	ranks, errors := places(g.Outcome)
 	seed, _ := strconv.ParseInt(g.Header.Seed, 10, 64)
@@ -18,21 +20,24 @@ func psyleague(w io.Writer, g *Game) error {
 			players[seat][name] = m.Mean()
 		}
 	}
-	for _, note := range notes(g.Record) {
-		into := test
-		if note.kind != "TDATA" {
-			into = players[note.seat]
+	for _, note := range notesOf(g.Record, psyleagueNote) {
+		into := players[note.seat]
+		if note.game {
+			into = test
 		}
-		if note.kind == "PDATA+" {
-			number, err := strconv.ParseFloat(note.value, 64)
-			if err != nil {
-				continue
-			}
-			sum, _ := into[note.name].(float64)
-			into[note.name] = sum + number
+		if !note.sum {
+			into[note.name] = note.value
 			continue
 		}
-		into[note.name] = note.value
+		if number, err := strconv.ParseFloat(note.value, 64); err == nil {
+			sum, _ := into[note.name].(float64)
+			into[note.name] = sum + number
+		}
+	}
+	for seat := range g.Seats {
+		if fault := g.Seats[seat].Fault; fault != nil {
+			test[fmt.Sprintf("out_p%d", seat+1)] = fault.String()
+		}
 	}
 	return json.NewEncoder(w).Encode(map[string]any{"ranks": ranks, "errors": errors, "test_data": test, "player_data": players})
 }
