@@ -5,6 +5,7 @@ package contest
 import (
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -60,15 +61,43 @@ func (p Params) Set(assignment string) error {
 	return fmt.Errorf("no parameter is called %q; there are: %s", assignment[:eq], strings.Join(names, ", "))
 }
 
-// print writes the parameters as JSON, one a line inside an array.
+// print writes the parameters as JSON, one a line inside an array. A bound that
+// is infinite is null there.
 func (p Params) print(w io.Writer) {
 	fmt.Fprint(w, "[")
 	for i := range p {
 		if i > 0 {
 			fmt.Fprint(w, ",")
 		}
-		fmt.Fprintf(w, "\n {\"name\":%q,\"value\":%v,\"low\":%v,\"high\":%v,\"step\":%v,\"doc\":%q}",
-			p[i].Name, *p[i].Value, p[i].Low, p[i].High, p[i].Step, p[i].Doc)
+		fmt.Fprintf(w, "\n {\"name\":%s,\"value\":%s,\"low\":%s,\"high\":%s,\"step\":%s,\"doc\":%s}",
+			quoted(p[i].Name), number(*p[i].Value), number(p[i].Low), number(p[i].High), number(p[i].Step), quoted(p[i].Doc))
 	}
 	fmt.Fprint(w, "\n]\n")
+}
+
+// number is a number of JSON, which has no infinite ones.
+func number(x float64) string {
+	if math.IsInf(x, 0) || math.IsNaN(x) {
+		return "null"
+	}
+	return strconv.FormatFloat(x, 'g', -1, 64)
+}
+
+// quoted is a string of JSON, which knows other escapes than Go.
+func quoted(text string) string {
+	var b strings.Builder
+	b.WriteByte('"')
+	for _, r := range text {
+		switch {
+		case r == '"' || r == '\\':
+			b.WriteByte('\\')
+			b.WriteRune(r)
+		case r < ' ':
+			fmt.Fprintf(&b, "\\u%04x", r)
+		default:
+			b.WriteRune(r)
+		}
+	}
+	b.WriteByte('"')
+	return b.String()
 }
