@@ -77,7 +77,7 @@ func runArena(ctx context.Context, c *call) error {
 	err = t.Play(ctx, printer.Show)
 	printer.End()
 	if err == nil || ctx.Err() != nil {
-		if wrong := printReport(c, t.Tally, f.json); wrong != nil {
+		if wrong := printReport(c, t.Tally, t.Path, f.json); wrong != nil {
 			return wrong
 		}
 	}
@@ -97,8 +97,10 @@ func (f *arenaFlags) check(fs *flag.FlagSet) (err error) {
 			return errors.New("-sprt needs all games in their order: play the shards without it and give it to localref merge")
 		}
 	}
-	if f.Games < 0 {
-		return errors.New("-games: expected a positive number")
+	given := false
+	fs.Visit(func(set *flag.Flag) { given = given || set.Name == "games" })
+	if given && f.Games < 1 {
+		return fmt.Errorf("-games: expected 1 or more, found %d", f.Games)
 	}
 	if _, err = lanes.Count(f.Parallel, player.Cores(), f.Force, f.table.nodes > 0); err != nil {
 		return err
@@ -113,9 +115,11 @@ func (f *arenaFlags) check(fs *flag.FlagSet) (err error) {
 	return err
 }
 
-func printReport(c *call, tally *arena.Tally, json bool) error {
+func printReport(c *call, tally *arena.Tally, file string, json bool) error {
+	report := tally.Report()
+	report.File = file
 	if json {
-		return tally.Report().JSON(c.out)
+		return report.JSON(c.out)
 	}
-	return tally.Report().Text(c.out)
+	return report.Text(c.out)
 }

@@ -86,6 +86,31 @@ func gameWord(fs *flag.FlagSet, args []string) (word string, rest []string) {
 	return "", args
 }
 
+// emptyValue is the first flag that is given an empty value, "" if none is: one
+// that was meant to name something would be taken for one that was not given.
+func emptyValue(fs *flag.FlagSet, args []string) string {
+	for i := 0; i < len(args); i++ {
+		name, value, joined := strings.Cut(strings.TrimLeft(args[i], "-"), "=")
+		f := fs.Lookup(name)
+		if f == nil || !strings.HasPrefix(args[i], "-") {
+			continue
+		}
+		if b, ok := f.Value.(interface{ IsBoolFlag() bool }); ok && b.IsBoolFlag() {
+			continue
+		}
+		if !joined {
+			if i++; i == len(args) {
+				break // package flag says that the value is missing
+			}
+			value = args[i]
+		}
+		if strings.TrimSpace(value) == "" && name != "name" && name != "pool-args" {
+			return name
+		}
+	}
+	return ""
+}
+
 func gameNames() string {
 	var names []string
 	for _, g := range game.All() {

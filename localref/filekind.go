@@ -23,7 +23,7 @@ type fileKind struct {
 var (
 	recordFile = &fileKind{"recorded games", "localref check compares them with the rules, localref view shows one", isRecord}
 	arenaFile  = &fileKind{"the results of an arena", "localref merge prints their report", arena.IsResults}
-	tuneFile   = &fileKind{"the games of localref tune", "localref merge prints where they led", tune.IsJournal}
+	tuneFile   = &fileKind{"the games of localref tune", "localref merge prints where they led", tune.IsJournalAt}
 	siteFile   = &fileKind{"a game saved from the contest site", "localref import makes a record of it", isSaved}
 )
 

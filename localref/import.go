@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/siteimport"
@@ -52,6 +53,9 @@ func runImport(ctx context.Context, c *call) error {
 	}
 	path, err := recordPath(words[0], *out)
 	if err != nil {
+		return err
+	}
+	if err := files.Spare(path, words[0]); err != nil {
 		return err
 	}
 	w, err := replay.Append(path)
@@ -107,8 +111,8 @@ func recordPath(in, out string) (string, error) {
 
 // tell says what was imported and what does not fit.
 func tell(c *call, rec *replay.Record, report *siteimport.Report, path string) error {
-	fmt.Fprintf(c.out, "%s, league %s, seed %s: %d turns from %d answers; %d statements of the summaries compared\n",
-		rec.Game, rec.League, rec.Seed, len(rec.Turns), report.Answers, report.Facts)
+	fmt.Fprintf(c.out, "%s, league %s, seed %s: %s from %s; %s of the summaries compared\n",
+		rec.Game, rec.League, rec.Seed, terminal.Count(len(rec.Turns), "turn"), terminal.Count(report.Answers, "answer"), terminal.Count(report.Facts, "statement"))
 	for _, remark := range report.Remarks {
 		fmt.Fprintf(c.out, "note: %s\n", remark)
 	}

@@ -31,8 +31,10 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 
 	_ "botkit/localref/internal/games" // the games that there are
+	"botkit/localref/internal/player"
 )
 
 // command is one subcommand; its file registers it in commands.
@@ -62,14 +64,32 @@ var errUsage = errors.New("usage")
 var errFound = errors.New("found")
 
 func main() {
-	ctx, stop := context.WithCancel(context.Background())
-	if len(os.Args) < 2 || os.Args[1] != builtinCommand.name { // a builtin bot ends by signals like any bot
-		ctx, stop = untilSignal(ctx)
+	if len(os.Args) > 1 && os.Args[1] == builtinCommand.name { // a builtin bot ends by signals like any bot
+		os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
-	code := run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
+	ctx, stop := untilSignal(context.Background())
+	code := make(chan int, 1)
+	go func() { code <- run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) }()
+	select {
+	case code := <-code:
+		os.Exit(code)
+	case <-ctx.Done():
+	}
+	stop() // a second signal ends the program where it stands
+	select {
+	case code := <-code:
+		os.Exit(code)
+	case <-time.After(patience):
+		// It waits where nothing wakes it: for a pipe that nobody writes to, or reads.
+		player.Abandon()
+		fmt.Fprintln(os.Stderr, "localref: interrupted")
+		os.Exit(130)
+	}
 }
+
+// patience is how long a command that was interrupted may take to end by itself:
+// bots are stopped, and a report is printed.
+const patience = 5 * time.Second
 
 // untilSignal returns a context that ends with the signals that end a command. One
 // that was ignored when the command was started stays so: whoever started it
@@ -166,6 +186,9 @@ func (c *call) parse(fs *flag.FlagSet, args []string) (words []string, err error
 			fs.SetOutput(c.out)
 			fs.Usage = full
 		}
+	}
+	if name := emptyValue(fs, args); name != "" {
+		return nil, c.misuse("-%s: expected a value, found nothing, as from a variable that is not set", name)
 	}
 	for {
 		if err := fs.Parse(args); err != nil {

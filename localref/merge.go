@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/tune"
 )
 
@@ -16,27 +17,35 @@ var mergeCommand = &command{
 
 func runMerge(ctx context.Context, c *call) error {
 	fs := c.flags()
-	out := fs.String("o", "", "write the joined games to `file`, in the plan's order")
+	out := fs.String("o", "", "write the joined games to `file`, in the plan's order (gzipped if it ends in .gz)")
 	json := fs.Bool("json", false, "write the report as JSON")
 	sprt := fs.String("sprt", "", "test `elo0,elo1[,alpha,beta]` on the games in the plan's order")
 	drop := fs.Bool("drop-starved", false, "leave games in which a bot got too little processor out of the strength")
-	files, err := c.parse(fs, c.args)
+	paths, err := c.parse(fs, c.args)
 	if err != nil {
 		return err
 	}
-	if len(files) == 0 {
+	if len(paths) == 0 {
 		return c.misuse("expected results files")
 	}
-	if tune.IsJournal(files[0]) {
-		return mergeTune(ctx, c, *out, files)
+	if err := files.Spare(*out, paths...); err != nil {
+		return err
+	}
+	open, err := files.OpenAll(paths)
+	if err != nil {
+		return err
+	}
+	defer files.Close(open)
+	if tune.IsJournal(open[0]) {
+		return mergeTune(ctx, c, *out, open)
 	}
 	test, err := sprtFlag(*sprt)
 	if err != nil {
 		return c.misuse("%v", err)
 	}
-	merged, err := arena.MergeTo(*out, files, test, *drop)
+	merged, err := arena.MergeTo(*out, open, test, *drop)
 	if err != nil {
-		for _, file := range files {
+		for _, file := range paths {
 			if mixed := mixedUp(file, arenaFile, tuneFile); mixed != nil {
 				return mixed
 			}
@@ -52,5 +61,5 @@ func runMerge(ctx context.Context, c *call) error {
 	if merged.Torn > 0 {
 		fmt.Fprintf(c.errout, "%d files end in a torn line, as after a kill\n", merged.Torn)
 	}
-	return printReport(c, merged.Tally, *json)
+	return printReport(c, merged.Tally, *out, *json)
 }

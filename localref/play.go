@@ -84,7 +84,7 @@ func runPlay(ctx context.Context, c *call) error {
 	if !f.view {
 		return nil
 	}
-	return new(viewFlags).show(ctx, c, &seen, "just played")
+	return new(viewFlags).show(ctx, c, &seen, "just played", f.record)
 }
 
 // seat completes the game's description and gives the kit's own bot the seats

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -11,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/leagueformat"
 	"botkit/localref/internal/match"
@@ -88,18 +88,24 @@ func runReferee(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	if err := f.spareInputs(specs); err != nil {
+		return err
+	}
 	result, err := f.play(ctx, c, fs, g, h, specs)
 	if err != nil {
 		return err
 	}
 	if f.log != "" {
-		if err := writeLog(f.log, result); err != nil {
+		if err := f.spareInputs(specs); err != nil { // again: the record is there only now
+			return err
+		}
+		if err := files.Write(f.log, func(w io.Writer) error { return leagueformat.WriteLog(w, result) }); err != nil {
 			return err
 		}
 	}
 	if f.show {
 		report.Write(c.out, g, result.Outcome)
-		return f.view.show(ctx, c, result.Record, "just played")
+		return f.view.show(ctx, c, result.Record, "just played", f.record, f.log)
 	}
 	tellLost(c.errout, result.Outcome)
 	return write(c.out, result)
@@ -178,7 +184,7 @@ func (f *refereeFlags) showLog(ctx context.Context, c *call, fs *flag.FlagSet, g
 	if err != nil {
 		return fmt.Errorf("%s: %w", f.shown, err)
 	}
-	return f.view.show(ctx, c, rec, filepath.Base(f.shown))
+	return f.view.show(ctx, c, rec, filepath.Base(f.shown), f.shown)
 }
 
 // tellLost says who was put out and why: the leagues show no more of it than a
@@ -196,17 +202,24 @@ func tellLost(w io.Writer, o *match.Outcome) {
 	}
 }
 
-func writeLog(path string, g *leagueformat.Game) error {
-	file, err := os.Create(path)
-	if err != nil {
-		return err
+// spareInputs is an error if the log would take the place of the record or of a
+// file that a player's command names.
+func (f *refereeFlags) spareInputs(specs []string) error {
+	inputs := []string{f.record}
+	for _, spec := range specs {
+		inputs = append(inputs, strings.Fields(spec)...)
 	}
-	return errors.Join(leagueformat.WriteLog(file, g), file.Close())
+	return files.Spare(f.log, inputs...)
 }
 
 // seat completes the game's description and seats the players, given by -pN or
 // as plain words.
 func (f *refereeFlags) seat(c *call, g *game.Game, h *game.Header, specs []string) ([]string, error) {
+	for i, spec := range specs {
+		if strings.TrimSpace(spec) == "" {
+			return nil, c.misuse("player %d: expected a command, bot:NAME or builtin:NAME, found nothing", i+1)
+		}
+	}
 	for i, spec := range f.specs {
 		if spec == "" {
 			continue

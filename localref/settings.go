@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/stats"
@@ -65,12 +66,15 @@ type tableFlags struct {
 	runFlags
 	league string
 	nodes  int
+	uses   seatFlag
+	used   string // their fingerprint
 }
 
 func (f *tableFlags) register(fs *flag.FlagSet) {
 	f.runFlags.register(fs)
 	fs.Lookup("timeout").Usage += fmt.Sprintf(", with -nodes %d", fixedWorkScale)
 	fs.StringVar(&f.league, "league", "", "`league`; see localref games")
+	fs.Var(&f.uses, "uses", "a `file or folder` that entrants read or start, to notice when it has changed; may be repeated")
 	fs.IntVar(&f.nodes, "nodes", 0, "`count` of fixed work a turn for bot: entrants and for {nodes} in commands: the same games on every machine")
 }
 
@@ -88,16 +92,24 @@ func (f *tableFlags) options(fs *flag.FlagSet) (match.Options, error) {
 	if f.nodes > 0 && !given {
 		f.scale = fixedWorkScale
 	}
+	var err error
+	if f.used, err = entrants.Uses(f.uses); err != nil {
+		return match.Options{}, fmt.Errorf("-uses: %w", err)
+	}
 	return f.runFlags.options()
 }
 
 // limits are the settings that can change results, for the plan.
 func (f *tableFlags) limits() map[string]string {
 	number := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
-	return map[string]string{
+	limits := map[string]string{
 		"nodes": fmt.Sprint(f.nodes), "timeout": number(f.scale), "grace": number(f.grace),
 		"clock": f.clock, "memory": fmt.Sprint(f.memory), "pause": fmt.Sprint(f.pause),
 	}
+	if f.used != "" {
+		limits["what -uses names"] = f.used
+	}
+	return limits
 }
 
 // sprtFlag reads what the flag -sprt takes; nothing is no test.

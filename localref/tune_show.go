@@ -1,15 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"time"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/tune"
 )
 
@@ -75,13 +74,13 @@ func (s *tuneShow) warnOut(w io.Writer) {
 }
 
 // mergeTune joins the journals of a search's shards and shows its path.
-func mergeTune(ctx context.Context, c *call, out string, files []string) error {
-	journal, err := tune.Merge(files)
+func mergeTune(ctx context.Context, c *call, out string, open []*files.Opened) error {
+	journal, err := tune.Merge(open)
 	if err != nil {
 		return err
 	}
 	if out != "" {
-		if err := writeJournal(journal, out); err != nil {
+		if err := files.Write(out, journal.Write); err != nil {
 			return err
 		}
 	}
@@ -97,20 +96,4 @@ func mergeTune(ctx context.Context, c *call, out string, files []string) error {
 	}
 	fmt.Fprint(c.out, "\n", end.Text(journal.Plan()))
 	return nil
-}
-
-// writeJournal writes beside path and puts the result in its place, so that path may be one of
-// the merged files.
-func writeJournal(journal *tune.Journal, path string) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".merge-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	buffered := bufio.NewWriter(f)
-	err = journal.Write(buffered)
-	if err = errors.Join(err, buffered.Flush(), f.Chmod(0o644), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/tune"
 )
 
@@ -105,10 +106,19 @@ func TestTuneKilledAndShared(t *testing.T) {
 	require.Equal(t, want, ran(t, localref(t, dir, args("joined.jsonl")...)))
 }
 
+func mergeJournals(path string) (*tune.Journal, error) {
+	open, err := files.OpenAll([]string{path})
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close(open)
+	return tune.Merge(open)
+}
+
 func requireSameJournals(t *testing.T, dir string, names ...string) {
 	var first string
 	for i, name := range names {
-		j, err := tune.Merge([]string{filepath.Join(dir, name)})
+		j, err := mergeJournals(filepath.Join(dir, name))
 		require.NoError(t, err)
 		var b bytes.Buffer
 		require.NoError(t, j.Write(&b))

@@ -2,9 +2,11 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"time"
 
 	"botkit/localref/internal/game"
@@ -92,7 +94,7 @@ func (f *turnFlags) look(ctx context.Context, c *call, rec *replay.Record) error
 	resolver := player.NewResolver()
 	defer resolver.Close()
 	resolver.Building = c.building
-	program, err := resolver.Resolve(ctx, g, f.spec)
+	program, err := resolver.Resolve(ctx, g, cmp.Or(f.spec, "bot:"+filepath.Base(g.Info().Bot)))
 	if err != nil {
 		return err
 	}

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
+	"botkit/localref/internal/terminal"
 	"botkit/localref/internal/viewer"
 )
 
@@ -31,7 +32,7 @@ type viewFlags struct {
 }
 
 func (f *viewFlags) register(fs *flag.FlagSet) {
-	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it")
+	fs.StringVar(&f.html, "html", "", "write the page to this `file` instead of showing it, to stdout for -")
 	f.registerServer(fs)
 }
 
@@ -89,7 +90,7 @@ func runView(ctx context.Context, c *call) error {
 		}
 		return nil
 	}
-	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
+	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n), words[0])
 }
 
 // viewForCGArena writes the page of a game into the folder that cgarena serves.
@@ -106,11 +107,15 @@ func viewForCGArena(ctx context.Context, c *call, words []string) error {
 		return fmt.Errorf("%s: expected a game of %s players, found one of %d", words[0], quote.Text(words[3]), players)
 	}
 	f := viewFlags{html: filepath.Join(words[1], "test.html")}
-	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n))
+	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n), words[0])
 }
 
-// show makes the page of a game and writes or serves it.
-func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title string) error {
+// show makes the page of a game and writes or serves it; in none of the files
+// that it was made from.
+func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title string, from ...string) error {
+	if err := files.Spare(f.html, from...); err != nil {
+		return err
+	}
 	page, err := viewer.New(rec)
 	if err != nil {
 		return err
@@ -123,11 +128,15 @@ func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title
 	if err != nil {
 		return err
 	}
+	if f.html == "-" {
+		_, err := c.out.Write(html)
+		return err
+	}
 	if f.html != "" {
-		if err := os.WriteFile(f.html, html, 0o644); err != nil {
+		if err := files.Text(f.html, html); err != nil {
 			return err
 		}
-		fmt.Fprintf(c.out, "%s: %d turns, %d kB, opens without a network\n", f.html, len(page.Turns), (len(html)+1023)/1024)
+		fmt.Fprintf(c.out, "%s: %s, %d kB, opens without a network\n", f.html, terminal.Count(len(page.Turns), "turn"), (len(html)+1023)/1024)
 		return nil
 	}
 	server, err := viewer.Listen(html, f.port)

@@ -184,7 +184,7 @@ func TestFileRefusals(t *testing.T) {
 		{func(p *Plan) { p.Entrants[0].Command = "./e0 -x" }, "entrant 1"},
 		{func(p *Plan) { p.Entrants[1].Clock = true }, "whether entrant 2 thinks by the clock: false there, true here"},
 		{func(p *Plan) { p.Limits = map[string]string{"nodes": "5"} }, "nodes"},
-		{func(p *Plan) { s, _ := ParseSeeds("1-4"); require.NoError(t, p.Complete(s)) }, "the seeds"},
+		{func(p *Plan) { s, _ := ParseSeeds("2-4"); require.NoError(t, p.Complete(s)) }, "the seeds: 1-3 there, 2-4 here"},
 	} {
 		q := plan(t, 2, 2, false, "1-3")
 		c.change(q)
@@ -325,11 +325,14 @@ func TestReportOfAMatch(t *testing.T) {
 	require.Equal(t, Number(2), r.Entrants[0].Metrics["nodes"])
 	require.Equal(t, Number(2), r.Entrants[1].Metrics["nodes"])
 	require.Equal(t, []Number{1, 1}, []Number{e.Figure("late"), r.Entrants[1].Figure("late")}, "games 3 and 4, seat 1")
-	require.Equal(t, &Fault{Number: 3, Seed: p.Game(3).Seed, Cause: "turn 3: gave no answer"}, r.Entrants[0].Fault)
-	require.Nil(t, r.Entrants[1].Fault)
+	require.Len(t, e.Faults, 1)
+	again := e.Faults[0].Again
+	require.Regexp(t, ` play coin -seed 2 .*-p \./e1 -p \./e0$`, again)
+	require.Equal(t, &Fault{Games: 1, Number: 3, Seed: p.Game(3).Seed, Cause: "turn 3: gave no answer", Again: again}, e.Faults[0])
+	require.Empty(t, r.Entrants[1].Faults)
 	var text bytes.Buffer
 	require.NoError(t, r.Text(&text))
-	for _, want := range []string{"e0 against e1, 2 pairs", "e0 was put out in 1 of 5 games; with seed 2: turn 3: gave no answer", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
+	for _, want := range []string{"e0 against e1, 2 pairs", "e0 was put out in 1 of 5 games:\n  1 game, with seed 2: turn 3: gave no answer\n    again: ", "wins 2, draws 1, losses 1: 62.5 %", "[0 1 0 0 1]", "nodes"} {
 		require.Contains(t, text.String(), want)
 	}
 }
@@ -352,7 +355,7 @@ func TestUnequalWork(t *testing.T) {
 		p.Entrants[0].Clock, p.Entrants[1].Clock = c.clock[0], c.clock[1]
 		path := filepath.Join(t.TempDir(), "f")
 		play(t, p, path, nil, Shard{}, 1, coin)
-		merged, err := Merge([]string{path}, nil, nil, false)
+		merged, err := mergeFiles([]string{path}, nil, nil, false)
 		require.NoError(t, err)
 		var text, data bytes.Buffer
 		r := merged.Tally.Report()

@@ -12,20 +12,29 @@ import (
 var resultsFile = journal.Form{Kind: "a results file", Mark: `{"arena":`}
 
 // IsResults reports whether a file begins like a results file.
-func IsResults(path string) bool { return resultsFile.Is(path) }
+func IsResults(path string) bool { return resultsFile.IsAt(path) }
+
+// Clear begins a results file anew; one of another kind is left alone.
+func Clear(path string) error { return resultsFile.Clear(path) }
 
 // File is a results file that games are appended to: the plan's line, then one
-// line a game.
+// line a game. A plan with more games than the one in the file adds its line.
 type File struct {
 	*journal.File
 	done *bitSet
+	// Begun is the plan with which the file was begun, Beyond how many games it
+	// has that the plan has not.
+	Begun  *Plan
+	Beyond int
 }
 
 // Open opens the results file of a plan, or begins it, and calls visit with
-// each game that is already in it. A torn last line is cut off. A file of
-// another plan, or one that another run has open, is refused.
+// each game of the plan that is already in it. A torn last line is cut off. A
+// file of other games, or one that another run has open, is refused.
 func Open(path string, p *Plan, visit func(Result)) (*File, error) {
-	file := &File{done: newBitSet(p.Games())}
+	file := &File{done: newBitSet(p.Games()), Begun: p}
+	longest, covered := p, true
+	first := true
 	var err error
 	file.File, err = resultsFile.Open(path, p, func(line journal.Line) error {
 		there, err := ParsePlan(line.Text)
@@ -35,17 +44,34 @@ func Open(path string, p *Plan, visit func(Result)) (*File, error) {
 		if d := there.Difference(p); d != "" {
 			return fmt.Errorf("the file holds the games of another plan (%s); name another file with -o, or begin anew with -fresh", d)
 		}
+		if first {
+			file.Begun, covered, first = there, false, false
+		}
+		covered = covered || there.SeedCount >= p.SeedCount && there.samePrints(p)
+		if there.SeedCount > longest.SeedCount {
+			longest = there
+		}
 		return nil
 	}, func(line journal.Line) error {
-		r, err := parseResult(line.Text, p)
-		if err == nil && !file.done.get(r.Number) {
+		r, err := parseResult(line.Text, longest)
+		switch {
+		case err != nil:
+			return err
+		case r.Number >= p.Games():
+			file.Beyond++
+		case !file.done.get(r.Number):
 			file.done.set(r.Number)
 			visit(r)
 		}
-		return err
+		return nil
 	})
 	if err != nil {
 		return nil, err
+	}
+	if !covered {
+		if err := file.File.Append(p); err != nil {
+			return nil, errors.Join(err, file.Close())
+		}
 	}
 	return file, nil
 }

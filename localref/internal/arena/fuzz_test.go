@@ -45,7 +45,7 @@ func FuzzOpen(f *testing.F) {
 		if err := file.Close(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Merge([]string{path}, nil, nil, false); err != nil {
+		if _, err := mergeFiles([]string{path}, nil, nil, false); err != nil {
 			t.Fatalf("opened but not merged: %v", err)
 		}
 	})

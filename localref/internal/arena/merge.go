@@ -1,14 +1,13 @@
 package arena
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"reflect"
+	"slices"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
@@ -26,53 +25,13 @@ type Merged struct {
 
 // Merge joins results files of one plan and writes them to w, which may be
 // nil, in the plan's order: the same bytes from whatever files the games are
-// spread over. Files of different plans are refused.
-func Merge(files []string, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Merged, error) {
-	m := &Merged{}
-	var open []*os.File
-	defer func() {
-		for _, f := range open {
-			f.Close()
-		}
-	}()
-	var head []byte
-	var places []place
-	for i, path := range files {
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, err
-		}
-		open = append(open, f)
-		_, torn, err := resultsFile.Read(f, true, func(line journal.Line) error {
-			plan, err := ParsePlan(line.Text)
-			if err != nil {
-				return err
-			}
-			if m.Plan == nil {
-				m.Plan, head, places = plan, append([]byte(nil), line.Text...), make([]place, plan.Games())
-			} else if d := plan.Difference(m.Plan); d != "" {
-				return fmt.Errorf("this file and %s hold games of different plans (%s)", files[0], d)
-			}
-			return nil
-		}, func(line journal.Line) error {
-			r, err := parseResult(line.Text, m.Plan)
-			if err != nil {
-				return err
-			}
-			if at := places[r.Number]; at.length != 0 {
-				return m.duplicate(r, open[at.file-1], at)
-			}
-			places[r.Number] = place{file: int32(i + 1), length: int32(len(line.Text)), start: line.Start}
-			return nil
-		})
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
-		}
-		if len(torn) > 0 {
-			m.Torn++
-		}
-		if m.Plan == nil {
-			return nil, fmt.Errorf("%s: expected the plan of an arena, found no whole line", path)
+// spread over. Of plans that differ only in how many games they have the
+// longest counts; files of different plans are refused.
+func Merge(open []*files.Opened, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Merged, error) {
+	m := &merging{Merged: &Merged{}, open: open}
+	for i, f := range open {
+		if err := m.read(i); err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Path, err)
 		}
 	}
 	if m.Plan == nil {
@@ -80,31 +39,77 @@ func Merge(files []string, w io.Writer, sprt *stats.SPRT, dropStarved bool) (*Me
 	}
 	m.Tally = NewTally(m.Plan, sprt, dropStarved)
 	if w != nil {
-		if _, err := w.Write(append(head, '\n')); err != nil {
+		if _, err := w.Write(append(m.head, '\n')); err != nil {
 			return nil, err
 		}
 	}
-	return m, m.copy(places, open, w)
+	return m.Merged, m.copy(w)
 }
 
-// MergeTo is Merge into a file, nowhere if path is empty. The file is made beside
-// path and put in its place, so that path may be one of the files.
-func MergeTo(path string, files []string, test *stats.SPRT, drop bool) (*Merged, error) {
+// MergeTo is Merge into a file, nowhere if path is empty.
+func MergeTo(path string, open []*files.Opened, test *stats.SPRT, drop bool) (merged *Merged, err error) {
 	if path == "" {
-		return Merge(files, nil, test, drop)
+		return Merge(open, nil, test, drop)
 	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".merge-*")
+	err = files.Write(path, func(w io.Writer) (err error) {
+		merged, err = Merge(open, w, test, drop)
+		return err
+	})
+	return merged, err
+}
+
+// merging is a merge that goes on.
+type merging struct {
+	*Merged
+	open []*files.Opened
+	// head is the plan's line, places has, a game, where its line is.
+	head   []byte
+	places []place
+}
+
+// read finds the games of a file.
+func (m *merging) read(file int) error {
+	f := m.open[file]
+	_, torn, err := resultsFile.Read(f, true, m.plan, func(line journal.Line) error {
+		r, err := parseResult(line.Text, m.Plan)
+		if err != nil {
+			return err
+		}
+		if at := m.places[r.Number]; at.length != 0 {
+			return m.duplicate(r, at)
+		}
+		m.places[r.Number] = place{file: int32(file), length: int32(len(line.Text)), start: line.Start}
+		return nil
+	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer os.Remove(f.Name())
-	buffered := bufio.NewWriter(f)
-	merged, err := Merge(files, buffered, test, drop)
-	err = errors.Join(err, buffered.Flush(), f.Chmod(0o644), f.Close())
+	if len(torn) > 0 {
+		m.Torn++
+	}
+	if m.Plan == nil {
+		return errors.New("expected the plan of an arena, found no whole line")
+	}
+	return nil
+}
+
+// plan takes a plan's line.
+func (m *merging) plan(line journal.Line) error {
+	plan, err := ParsePlan(line.Text)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return merged, os.Rename(f.Name(), path)
+	if m.Plan != nil {
+		if d := plan.Difference(m.Plan); d != "" {
+			return fmt.Errorf("this file and %s hold games of different plans (%s)", m.open[0].Path, d)
+		}
+		if plan.SeedCount < m.Plan.SeedCount || plan.SeedCount == m.Plan.SeedCount && string(line.Text) <= string(m.head) {
+			return nil
+		}
+	}
+	m.Plan, m.head = plan, slices.Clone(line.Text)
+	m.places = append(m.places, make([]place, plan.Games()-len(m.places))...)
+	return nil
 }
 
 // place is where a game's line is; length 0 says nowhere.
@@ -113,15 +118,16 @@ type place struct {
 	file, length int32
 }
 
-func (at place) read(f *os.File, line []byte) ([]byte, error) {
-	line = append(line[:0], make([]byte, at.length)...)
-	_, err := f.ReadAt(line, at.start)
-	return line, err
+// line reads a game's line into a buffer.
+func (m *merging) line(at place, buffer []byte) ([]byte, error) {
+	buffer = append(buffer[:0], make([]byte, at.length)...)
+	_, err := m.open[at.file].ReadAt(buffer, at.start)
+	return buffer, err
 }
 
 // duplicate compares a game with the one that is there already.
-func (m *Merged) duplicate(r Result, f *os.File, at place) error {
-	line, err := at.read(f, nil)
+func (m *merging) duplicate(r Result, at place) error {
+	line, err := m.line(at, nil)
 	if err != nil {
 		return err
 	}
@@ -138,14 +144,14 @@ func (m *Merged) duplicate(r Result, f *os.File, at place) error {
 }
 
 // copy counts and writes the games in the plan's order.
-func (m *Merged) copy(places []place, open []*os.File, w io.Writer) error {
+func (m *merging) copy(w io.Writer) error {
 	var line []byte
-	for _, at := range places {
+	for _, at := range m.places {
 		if at.length == 0 {
 			continue
 		}
 		var err error
-		if line, err = at.read(open[at.file-1], line); err != nil {
+		if line, err = m.line(at, line); err != nil {
 			return err
 		}
 		r, err := parseResult(line, m.Plan)

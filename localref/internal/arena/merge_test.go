@@ -3,14 +3,26 @@ package arena
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/journal"
+	"botkit/localref/internal/stats"
 )
+
+func mergeFiles(paths []string, w io.Writer, sprt *stats.SPRT, drop bool) (*Merged, error) {
+	open, err := files.OpenAll(paths)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close(open)
+	return Merge(open, w, sprt, drop)
+}
 
 func TestShardsMergeToTheWhole(t *testing.T) {
 	for _, c := range []struct{ entrants, seats int }{{2, 2}, {3, 2}, {4, 4}} {
@@ -28,10 +40,10 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 		}
 		require.Equal(t, p.Games(), games, "no game in two shards")
 		var a, b bytes.Buffer
-		merged, err := Merge(files, &a, nil, false)
+		merged, err := mergeFiles(files, &a, nil, false)
 		require.NoError(t, err)
 		require.Equal(t, want, report(t, merged.Tally))
-		_, err = Merge([]string{whole}, &b, nil, false)
+		_, err = mergeFiles([]string{whole}, &b, nil, false)
 		require.NoError(t, err)
 		require.Equal(t, outcomes(t, p, b.Bytes()), outcomes(t, p, a.Bytes()))
 
@@ -44,7 +56,7 @@ func TestShardsMergeToTheWhole(t *testing.T) {
 			all = append(all, text...)
 		}
 		require.NoError(t, os.WriteFile(joined, append(all, `{"n":1,"se`...), 0o644))
-		merged, err = Merge([]string{joined}, nil, nil, false)
+		merged, err = mergeFiles([]string{joined}, nil, nil, false)
 		require.NoError(t, err)
 		require.Equal(t, want, report(t, merged.Tally))
 		require.Positive(t, merged.Duplicates)
@@ -70,21 +82,21 @@ func TestMergeRefusals(t *testing.T) {
 	dir := t.TempDir()
 	a, b, c := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "c")
 	play(t, plan(t, 2, 2, false, "1-3"), a, nil, Shard{}, 1, coin)
-	play(t, plan(t, 2, 2, false, "1-4"), b, nil, Shard{}, 1, coin)
-	_, err := Merge([]string{a, b}, nil, nil, false)
+	play(t, plan(t, 2, 2, false, "2-4"), b, nil, Shard{}, 1, coin)
+	_, err := mergeFiles([]string{a, b}, nil, nil, false)
 	require.ErrorContains(t, err, "different plans")
-	_, err = Merge([]string{filepath.Join(dir, "none")}, nil, nil, false)
+	_, err = mergeFiles([]string{filepath.Join(dir, "none")}, nil, nil, false)
 	require.Error(t, err)
-	_, err = Merge(nil, nil, nil, false)
+	_, err = mergeFiles(nil, nil, nil, false)
 	require.Error(t, err)
 	require.NoError(t, os.WriteFile(c, nil, 0o644))
-	_, err = Merge([]string{c}, nil, nil, false)
+	_, err = mergeFiles([]string{c}, nil, nil, false)
 	require.ErrorContains(t, err, "no whole line")
 
 	text, err := os.ReadFile(a)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(c, bytes.Replace(text, []byte(`"ranks":[1,2]`), []byte(`"ranks":[2,1]`), 1), 0o644))
-	merged, err := Merge([]string{a, c}, nil, nil, false)
+	merged, err := mergeFiles([]string{a, c}, nil, nil, false)
 	require.NoError(t, err)
 	require.Equal(t, 1, merged.Contradictions)
 }

@@ -2,10 +2,12 @@ package arena
 
 import (
 	"sort"
+	"strings"
 
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 )
 
 // ResultOf takes from a game what the arena keeps.
@@ -17,9 +19,10 @@ func ResultOf(o *match.Outcome) Result {
 			Max: millis.Rounded(s.Wall.Max()), First: millis.Rounded(s.FirstWall), Starved: s.Starved, Late: s.Late}
 		if s.Fault != nil {
 			if r.Out == nil {
-				r.Out = make([]string, len(o.Seats))
+				n := len(o.Seats)
+				r.Out, r.Why, r.Stderr = make([]string, n), make([]string, n), make([]string, n)
 			}
-			r.Out[seat] = s.Fault.String()
+			r.Out[seat], r.Why[seat], r.Stderr[seat] = s.Fault.String(), s.Fault.Cause.Kind.String(), lastWords(s)
 			if s.Fault.Cause.TimedOut() {
 				t.Late++
 			}
@@ -39,6 +42,17 @@ func ResultOf(o *match.Outcome) Result {
 		}
 	}
 	return r
+}
+
+// lastWords is the end of what a bot wrote to stderr.
+func lastWords(s *match.Seat) string {
+	const lines, columns = 6, 160
+	words := s.LastWords()
+	words = words[max(0, len(words)-lines):]
+	for i := range words {
+		words[i] = quote.Cut(words[i], columns)
+	}
+	return strings.Join(words, "\n")
 }
 
 // means averages a game's metrics. A bot may invent names without end, so

@@ -21,6 +21,8 @@ func TestResultOf(t *testing.T) {
 	}}
 	require.Equal(t, Result{Scores: []int{8, -1}, Ranks: []int{1, 2}, Turns: 3,
 		Out:     []string{"", o.Seats[1].Fault.String()},
+		Why:     []string{"", "no answer"},
+		Stderr:  []string{"", ""},
 		Refused: [][]match.Refused{o.Seats[0].Refused, nil},
 		Metrics: []map[string]float64{{"nodes": 1.5}, nil},
 		Times:   []Time{{Asked: 2, Wall: 6, CPU: 1, Max: 4, First: 9, Starved: 1}, {Late: 2}},

@@ -1,9 +1,11 @@
 package arena
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 
 	"botkit/localref/internal/game"
@@ -20,6 +22,9 @@ type Entrant struct {
 	// Print is a fingerprint of the program's files, so that a bot that was
 	// changed is not taken for what it was.
 	Print string `json:"print,omitempty"`
+	// Narrow is the fingerprint that version 1.0 took, of fewer files, where it
+	// is another one: files that 1.0 began go on.
+	Narrow string `json:"print10,omitempty"`
 	// Clock says that the entrant thinks by the clock although the plan has
 	// fixed work, which does not reach it.
 	Clock bool `json:"clock,omitempty"`
@@ -175,19 +180,56 @@ func (p *Plan) CheckSPRT() error {
 }
 
 // FileName is the name of the results file of a shard that is given no other.
-func (p *Plan) FileName(s Shard) string {
-	name := p.Rules.Game + "-" + p.Hash()
+func (p *Plan) FileName(s Shard) string { return p.fileName(p.Hash(), s) }
+
+func (p *Plan) fileName(hash string, s Shard) string {
+	name := p.Rules.Game + "-" + hash
 	if s.N > 0 {
 		name += fmt.Sprintf("-%dof%d", s.I, s.N)
 	}
 	return name + ".jsonl"
 }
 
-// Hash names the plan in eight letters.
-func (p *Plan) Hash() string { return journal.Hash(p) }
+// Hash names in eight letters which games the plan is of. How many it has of
+// them is left out: more games go on where fewer have stopped.
+func (p *Plan) Hash() string {
+	q := *p
+	q.SeedSpec, q.SeedCount, q.SeedHash = p.seeds.sequence(), 0, ""
+	q.Entrants = slices.Clone(p.Entrants)
+	for i := range q.Entrants {
+		q.Entrants[i].Narrow = ""
+	}
+	return journal.Hash(&q)
+}
 
-// Difference says in which point two plans differ first; nothing if they are
-// the same.
+// FileName10 is what version 1.0 called the results file.
+func (p *Plan) FileName10(s Shard) string {
+	q := *p
+	q.Entrants = slices.Clone(p.Entrants)
+	for i := range q.Entrants {
+		e := &q.Entrants[i]
+		e.Print, e.Narrow = cmp.Or(e.Narrow, e.Print), ""
+	}
+	return q.fileName(journal.Hash(&q), s)
+}
+
+// samePrint reports whether two entrants are the same program, as far as both
+// know: a file begun by version 1.0 knows less.
+func (e Entrant) samePrint(other Entrant) bool {
+	return e.Print == other.Print || e.Narrow != "" && e.Narrow == other.Print || other.Narrow != "" && e.Print == other.Narrow
+}
+
+func (p *Plan) samePrints(q *Plan) bool {
+	for i := range p.Entrants {
+		if p.Entrants[i].Print != q.Entrants[i].Print {
+			return false
+		}
+	}
+	return true
+}
+
+// Difference says in which point the games of two plans differ first; nothing if
+// they are the same as far as both plans go.
 func (p *Plan) Difference(q *Plan) string {
 	points := []journal.Point{
 		{What: "the file's version", There: p.Version, Here: q.Version},
@@ -199,7 +241,7 @@ func (p *Plan) Difference(q *Plan) string {
 		points = append(points,
 			journal.Point{What: fmt.Sprintf("entrant %d", i+1), There: [2]string{a.Name, a.Command}, Here: [2]string{b.Name, b.Command}},
 			journal.Point{What: fmt.Sprintf("whether entrant %d thinks by the clock", i+1), There: a.Clock, Here: b.Clock},
-			journal.Point{There: a.Print, Here: b.Print, Text: fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name)})
+			journal.Point{There: a.samePrint(b), Here: true, Text: fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name)})
 	}
 	for _, name := range keys(p.Limits, q.Limits) {
 		points = append(points, journal.Point{What: name, There: p.Limits[name], Here: q.Limits[name]})
@@ -207,8 +249,7 @@ func (p *Plan) Difference(q *Plan) string {
 	return journal.Difference(append(points,
 		journal.Point{What: "the seats", There: p.Seats, Here: q.Seats},
 		journal.Point{What: "gauntlet", There: p.Gauntlet, Here: q.Gauntlet},
-		journal.Point{What: "the seeds", There: fmt.Sprint(p.SeedSpec, ", ", p.SeedCount), Here: fmt.Sprint(q.SeedSpec, ", ", q.SeedCount)},
-		journal.Point{What: "the frozen seeds", There: p.SeedHash, Here: q.SeedHash})...)
+		journal.Point{There: p.seeds.agree(q.seeds), Here: true, Text: fmt.Sprintf("the seeds: %s there, %s here", quote.Cut(p.SeedSpec, 60), quote.Cut(q.SeedSpec, 60))})...)
 }
 
 func keys(maps ...map[string]string) []string {
@@ -235,7 +276,7 @@ func ParsePlan(line []byte) (*Plan, error) {
 	if p.Version != 1 {
 		return nil, fmt.Errorf("the plan has version %d, this program reads version 1", p.Version)
 	}
-	written := p
+	written := p.SeedHash
 	seeds, err := ParseSeeds(p.SeedSpec)
 	if err != nil {
 		return nil, err
@@ -246,8 +287,8 @@ func ParsePlan(line []byte) (*Plan, error) {
 	if err := p.Complete(seeds); err != nil {
 		return nil, err
 	}
-	if d := written.Difference(&p); d != "" {
-		return nil, fmt.Errorf("the plan contradicts itself: %s", d)
+	if written != p.SeedHash {
+		return nil, fmt.Errorf("the plan's %d seeds %s are others than this program has", p.SeedCount, quote.Cut(p.SeedSpec, 60))
 	}
 	return &p, nil
 }

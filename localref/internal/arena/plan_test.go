@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -123,4 +124,39 @@ func TestChooseSeeds(t *testing.T) {
 	require.ErrorContains(t, err, "-seeds: ")
 	_, err = ChooseSeeds("1-3", 8, 2, false)
 	require.ErrorContains(t, err, "-games 8: ")
+}
+
+// TestGoesOn: a plan is the same one with more games, and where version 1.0
+// knew fewer files of an entrant.
+func TestGoesOn(t *testing.T) {
+	short, long := plan(t, 2, 2, false, "1-3"), plan(t, 2, 2, false, "1-9")
+	require.Empty(t, short.Difference(long))
+	require.Equal(t, short.Hash(), long.Hash())
+	require.NotEqual(t, short.Hash(), plan(t, 2, 2, false, "2-9").Hash())
+	require.NotEmpty(t, short.Difference(plan(t, 2, 2, false, "1,3,2")))
+	require.Empty(t, short.Difference(plan(t, 2, 2, false, "1,2,3,7")))
+
+	old, now, later := plan(t, 2, 2, false, "1-3"), plan(t, 2, 2, false, "1-3"), plan(t, 2, 2, false, "1-3")
+	old.Entrants[0].Print = "narrow"
+	now.Entrants[0].Print, now.Entrants[0].Narrow = "whole", "narrow"
+	later.Entrants[0].Print, later.Entrants[0].Narrow = "changed", "narrow"
+	require.Empty(t, old.Difference(now))
+	require.Empty(t, now.Difference(old))
+	require.NotEmpty(t, now.Difference(later), "what 1.0 did not know of has changed")
+
+	// Once it has gone on, the file says what the program knows now.
+	path := filepath.Join(t.TempDir(), "f")
+	play(t, old, path, nil, Shard{}, 1, coin)
+	file, err := Open(path, now, func(Result) {})
+	require.NoError(t, err)
+	require.Equal(t, old.Games(), file.Len())
+	require.NoError(t, file.Close())
+	_, err = Open(path, later, func(Result) {})
+	require.ErrorContains(t, err, "not the same program any more")
+	file, err = Open(path, now, func(Result) {})
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	merged, err := mergeFiles([]string{path}, nil, nil, false)
+	require.NoError(t, err)
+	require.Equal(t, old.Games(), merged.Tally.Games())
 }

@@ -17,6 +17,8 @@ import (
 // Report is what an arena found, ready to be printed. As JSON infinite
 // and unknown numbers are null.
 type Report struct {
+	// File is the results file, empty where there is none.
+	File    string `json:"file,omitempty"`
 	Game    string `json:"game"`
 	League  string `json:"league"`
 	Seeds   string `json:"seeds"`
@@ -67,7 +69,8 @@ type EntrantReport struct {
 	Rating  *Interval
 	// Figures has a number for each of columns.
 	Figures []Number
-	Fault   *Fault
+	// Faults are why it was put out, by their kinds, the most frequent first.
+	Faults []*Fault
 	// Refused are the commands that were not carried out, by reason.
 	Refused []Refused
 	// Clock says that the fixed work did not reach the entrant.
@@ -102,8 +105,9 @@ func (e EntrantReport) MarshalJSON() ([]byte, error) {
 	for i, c := range columns {
 		add(c.name, e.Figures[i])
 	}
-	if e.Fault != nil {
-		add("fault", e.Fault)
+	if len(e.Faults) > 0 {
+		add("fault", e.Faults[0])
+		add("faults", e.Faults)
 	}
 	if len(e.Refused) > 0 {
 		add("refusals", e.Refused)
@@ -118,12 +122,17 @@ func (e EntrantReport) MarshalJSON() ([]byte, error) {
 	return append(object, '}'), wrong
 }
 
-// Fault is why an entrant was put out in one game: its number in the plan, its
-// seed, and the referee's words.
+// Fault is one kind of faults of an entrant, in how many games it was put out for
+// it, and the first of them: its number in the plan, its seed, the referee's
+// words, the end of stderr, and the command that plays it again.
 type Fault struct {
-	Number int    `json:"n"`
-	Seed   string `json:"seed"`
-	Cause  string `json:"cause"`
+	Why    string   `json:"why,omitempty"`
+	Games  int      `json:"games"`
+	Number int      `json:"n"`
+	Seed   string   `json:"seed"`
+	Cause  string   `json:"cause"`
+	Stderr []string `json:"stderr,omitempty"`
+	Again  string   `json:"again"`
 }
 
 // Refused are the commands of an entrant that were not carried out for one
@@ -176,6 +185,9 @@ func (t *Tally) Report() Report {
 	n := len(t.players)
 	for i := range t.players {
 		e := t.players[i].report(p.Entrants[i])
+		for _, f := range e.Faults {
+			f.Again = p.Again(f.Number)
+		}
 		if ratings != nil {
 			e.Rating = &Interval{Number(ratings[i].Elo), Number(ratings[i].Low), Number(ratings[i].High)}
 			row := make([]*CrossReport, n)
@@ -224,7 +236,13 @@ func (t *Tally) duelReport(pairs stats.Pairs) *DuelReport {
 
 func (p *playerTally) report(e Entrant) EntrantReport {
 	slices.SortFunc(p.refused, func(a, b Refused) int { return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Kind, b.Kind)) })
-	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Fault: p.fault, Refused: p.refused}
+	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Refused: p.refused}
+	for _, f := range p.faults {
+		r.Faults = append(r.Faults, f)
+	}
+	slices.SortFunc(r.Faults, func(a, b *Fault) int {
+		return cmp.Or(b.Games-a.Games, a.Number-b.Number, strings.Compare(a.Why, b.Why))
+	})
 	if len(p.metrics) > 0 {
 		r.Metrics = map[string]Number{}
 		for name, m := range p.metrics {

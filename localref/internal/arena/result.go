@@ -25,6 +25,10 @@ type Result struct {
 	// Out says why a seat was put out, empty if it was not. The list is nil
 	// when nobody was.
 	Out []string `json:"out,omitempty"`
+	// Why has the kind of each fault in a word, and Stderr the end of what the
+	// program wrote there; both as long as Out. Files of version 1.0 have neither.
+	Why    []string `json:"why,omitempty"`
+	Stderr []string `json:"stderr,omitempty"`
 	// Refused are the commands that were not carried out, by reason. The list
 	// is nil when there were none.
 	Refused [][]match.Refused `json:"refused,omitempty"`
@@ -94,9 +98,10 @@ func (r *Result) Starved() bool {
 	return false
 }
 
-// Outcome drops what is not the game's outcome: the times.
+// Outcome drops what is not the game's outcome: the times, and the programs' own
+// words about a fault.
 func (r Result) Outcome() Result {
-	r.Times = nil
+	r.Times, r.Why, r.Stderr = nil, nil, nil
 	return r
 }
 
@@ -120,7 +125,7 @@ func (r *Result) check(g Game) error {
 	}
 	n := len(g.Seats)
 	if len(r.Ranks) != n || len(r.Scores) != n ||
-		len(r.Out) != 0 && len(r.Out) != n || len(r.Refused) != 0 && len(r.Refused) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
+		len(r.Out) != 0 && len(r.Out) != n || len(r.Why) != 0 && len(r.Why) != n || len(r.Stderr) != 0 && len(r.Stderr) != n || len(r.Refused) != 0 && len(r.Refused) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
 		return fmt.Errorf("game %d has results for another number of seats than %d", g.Number, n)
 	}
 	for _, rank := range r.Ranks {

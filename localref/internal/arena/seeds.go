@@ -149,6 +149,28 @@ func (s Seeds) First(n int) (Seeds, error) {
 // Spec is the text that ParseSeeds read.
 func (s Seeds) Spec() string { return s.spec }
 
+// sequence names the seeds without how many they are, where that is open.
+func (s Seeds) sequence() string {
+	if s.list == nil {
+		return fmt.Sprintf("%d-", s.first)
+	}
+	return s.spec
+}
+
+// agree reports whether two sets are the same seeds in the same order as far
+// as both go.
+func (s Seeds) agree(other Seeds) bool {
+	if s.list == nil && other.list == nil {
+		return s.first == other.first
+	}
+	for i := 0; i < min(s.n, other.n); i++ {
+		if s.At(i) != other.At(i) {
+			return false
+		}
+	}
+	return true
+}
+
 // hash is a fingerprint of the seeds themselves.
 func (s Seeds) hash() string {
 	h := fnv.New64a()

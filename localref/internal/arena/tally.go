@@ -3,6 +3,7 @@ package arena
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/stats"
@@ -41,9 +42,8 @@ type Tally struct {
 type playerTally struct {
 	figures figures
 	metrics map[string]*mean
-	// fault is why the player was put out in the first such game of the plan,
-	// nil if it never was.
-	fault *Fault
+	// faults has, a reason, the first such game of the plan.
+	faults map[string]*Fault
 	// refused are the commands that were not carried out, by reason.
 	refused []Refused
 }
@@ -74,7 +74,7 @@ func NewTally(p *Plan, sprt *stats.SPRT, dropStarved bool) *Tally {
 	t := &Tally{plan: p, sprt: sprt, dropStarved: dropStarved,
 		players: make([]playerTally, n), met: make([]float64, n*n), points: make([]float64, n*n)}
 	for i := range t.players {
-		t.players[i].metrics = map[string]*mean{}
+		t.players[i].metrics, t.players[i].faults = map[string]*mean{}, map[string]*Fault{}
 	}
 	if p.Seats == 2 {
 		t.halves = make([]uint8, p.Groups())
@@ -109,8 +109,8 @@ func (t *Tally) Add(r Result) {
 
 func (p *playerTally) add(r *Result, seat int) {
 	p.figures.add(r, seat)
-	if cause := r.OutOf(seat); cause != "" && (p.fault == nil || r.Number < p.fault.Number) {
-		p.fault = &Fault{Number: r.Number, Seed: r.Seed, Cause: cause}
+	if r.OutOf(seat) != "" {
+		p.addFault(r, seat)
 	}
 	for _, refused := range r.refused(seat) {
 		p.refuse(r, refused)
@@ -148,6 +148,30 @@ func (p *playerTally) refuse(r *Result, refused match.Refused) {
 		sum.Number, sum.Seed, sum.Refused = r.Number, r.Seed, refused
 	}
 	sum.Count = count
+}
+
+// addFault counts a fault with those of its kind.
+func (p *playerTally) addFault(r *Result, seat int) {
+	why := ""
+	if len(r.Why) > 0 {
+		why = r.Why[seat]
+	}
+	f := p.faults[why]
+	if f == nil {
+		if len(p.faults) >= mostReasons {
+			return
+		}
+		f = &Fault{Why: why, Number: r.Number + 1}
+		p.faults[why] = f
+	}
+	f.Games++
+	if r.Number >= f.Number {
+		return
+	}
+	f.Number, f.Seed, f.Cause, f.Stderr = r.Number, r.Seed, r.Out[seat], nil
+	if len(r.Stderr) > 0 && r.Stderr[seat] != "" {
+		f.Stderr = strings.Split(r.Stderr[seat], "\n")
+	}
 }
 
 // compare counts who finished above whom.

@@ -15,7 +15,7 @@ import (
 
 // Text writes the report for people.
 func (r Report) Text(w io.Writer) error {
-	fmt.Fprintf(w, "%s %s, seeds %s, %d of %d games\n", r.Game, r.League, r.Seeds, r.Games, r.Planned)
+	fmt.Fprintf(w, "%s %s, seeds %s, %d of %s\n", r.Game, r.League, r.Seeds, r.Games, terminal.Count(r.Planned, "game"))
 	if r.Starved > 0 {
 		what := "they count; -drop-starved leaves them out"
 		switch {
@@ -38,6 +38,9 @@ func (r Report) Text(w io.Writer) error {
 		fmt.Fprintln(w)
 		r.cross(w)
 	}
+	if r.File != "" {
+		fmt.Fprintf(w, "\nresults: %s\n", r.File)
+	}
 	return nil
 }
 
@@ -59,7 +62,7 @@ func (r Report) unequal(w io.Writer) {
 }
 
 func (d *DuelReport) text(w io.Writer) {
-	fmt.Fprintf(w, "\n%s against %s, %d pairs\n", d.First, d.Second, d.Pairs.N())
+	fmt.Fprintf(w, "\n%s against %s, %s\n", d.First, d.Second, terminal.Count(int(d.Pairs.N()), "pair"))
 	fmt.Fprintf(w, "  wins %d, draws %d, losses %d: %s %%\n", d.Wins, d.Draws, d.Losses, (100 * d.Score).text(1))
 	fmt.Fprintf(w, "  points of a pair 0, ½, 1, 1½, 2: %s\n", d.Pairs)
 	fmt.Fprintf(w, "  Elo %s, 95 %%: %s to %s; superior with %s %%\n",
@@ -85,12 +88,7 @@ func (n Number) text(digits int) string {
 	return fmt.Sprintf("%.*f", digits, float64(n))
 }
 
-func (n Number) signed() string {
-	if n > 0 {
-		return "+" + n.text(1)
-	}
-	return n.text(1)
-}
+func (n Number) signed() string { return stats.Signed(float64(n)) }
 
 // players writes the table of the entrants, the strongest first where there are ratings.
 func (r Report) players(w io.Writer) {
@@ -147,11 +145,19 @@ func (r Report) players(w io.Writer) {
 	terminal.LeftTable(w, rows)
 }
 
-// faults tells of each entrant that was put out why, in the first such game.
+// faults tells of each entrant why it was put out, and of each reason the first
+// game with the command that shows it again.
 func (r Report) faults(w io.Writer) {
 	for _, e := range r.Entrants {
-		if e.Fault != nil {
-			fmt.Fprintf(w, "%s was put out in %d of %d games; with seed %s: %s\n", e.Name, int(e.Figure("out")), int(e.Figure("games")), e.Fault.Seed, e.Fault.Cause)
+		if len(e.Faults) == 0 {
+			continue
+		}
+		fmt.Fprintf(w, "%s was put out in %d of %s:\n", e.Name, int(e.Figure("out")), terminal.Count(int(e.Figure("games")), "game"))
+		for _, f := range e.Faults {
+			fmt.Fprintf(w, "  %s, with seed %s: %s\n    again: %s\n", terminal.Count(f.Games, "game"), f.Seed, terminal.Printable(f.Cause), f.Again)
+			for _, line := range f.Stderr {
+				fmt.Fprintf(w, "    stderr: %s\n", terminal.Printable(line))
+			}
 		}
 	}
 }

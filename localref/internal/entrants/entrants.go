@@ -13,7 +13,9 @@ package entrants
 import (
 	"cmp"
 	"context"
+	"debug/buildinfo"
 	"fmt"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -21,6 +23,8 @@ import (
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
+	"botkit/localref/internal/tune"
 )
 
 // List names who takes part.
@@ -37,6 +41,8 @@ type List struct {
 type Entrant struct {
 	arena.Entrant
 	Program player.Program
+	// Prints say what its fingerprint was taken of.
+	Prints Prints
 }
 
 // Field are all entrants in their order.
@@ -54,8 +60,34 @@ func (f Field) ByTheClock() (names []string) {
 
 // Warnings name those that fixed work does not reach.
 func (f Field) Warnings() (all []string) {
-	for _, name := range f.ByTheClock() {
-		all = append(all, name+" thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own")
+	for _, e := range f {
+		if e.Clock {
+			all = append(all, fmt.Sprintf("%s thinks by the clock: where it takes a count of fixed work, write -p %s", e.Name, quote.Word(e.Command+" -nodes {nodes}")))
+		}
+		if len(e.Prints.Left) > 0 {
+			all = append(all, fmt.Sprintf("%s: too much to be compared when the arena goes on, and left out: %s", e.Name, strings.Join(e.Prints.Left, ", ")))
+		}
+	}
+	return all
+}
+
+// Compared says of those that may read and start more than can be seen by what
+// it was told that they have not changed.
+func (f Field) Compared() (all []string) {
+	const shown = 8
+	for _, e := range f {
+		if !e.Prints.Open {
+			continue
+		}
+		names := e.Prints.Files
+		if len(names) > shown {
+			names = append(slices.Clone(names[:shown]), fmt.Sprintf("%d more", len(names)-shown))
+		}
+		what := "though no file of it was found"
+		if len(names) > 0 {
+			what = "by " + strings.Join(names, ", ") + " alone"
+		}
+		all = append(all, fmt.Sprintf("%s counts as unchanged %s; -uses FILE-OR-FOLDER compares more, -fresh begins anew", e.Name, what))
 	}
 	return all
 }
@@ -74,6 +106,8 @@ type Builder struct {
 	Resolver *player.Resolver
 	// Nodes is the fixed work a turn, 0 for none.
 	Nodes int
+	// Skipped says what of a pool was left out, and why.
+	Skipped []string
 }
 
 // BuildFlags are those of go build for an entrant: a build that says where and
@@ -83,10 +117,11 @@ func BuildFlags() []string { return []string{"-trimpath", "-buildvcs=false"} }
 
 // Field builds and names all programs of a list.
 func (b *Builder) Field(ctx context.Context, l List) (Field, error) {
-	named, err := l.all()
+	named, skipped, err := l.all()
 	if err != nil {
 		return nil, err
 	}
+	b.Skipped = append(b.Skipped, skipped...)
 	var field Field
 	used := map[string]bool{}
 	for _, n := range named {
@@ -107,9 +142,9 @@ func (b *Builder) Field(ctx context.Context, l List) (Field, error) {
 // namedPlayer is a description with its name.
 type namedPlayer struct{ player, name string }
 
-func (l List) all() (all []namedPlayer, err error) {
+func (l List) all() (all []namedPlayer, skipped []string, err error) {
 	if len(l.Names) > len(l.Players) {
-		return nil, fmt.Errorf("expected at most one -name for each -p, found %d for %d", len(l.Names), len(l.Players))
+		return nil, nil, fmt.Errorf("expected at most one -name for each -p, found %d for %d", len(l.Names), len(l.Players))
 	}
 	for i, player := range l.Players {
 		name := ""
@@ -122,16 +157,17 @@ func (l List) all() (all []namedPlayer, err error) {
 		all = append(all, namedPlayer{player, name})
 	}
 	if l.Pool != "" {
-		pool, err := readPool(l.Pool)
+		pool, left, err := readPool(l.Pool)
 		if err != nil {
-			return nil, fmt.Errorf("-pool: %w", err)
+			return nil, nil, fmt.Errorf("-pool: %w", err)
 		}
 		for _, program := range pool {
 			program.player = strings.TrimSpace(program.player + " " + l.PoolArguments)
 			all = append(all, program)
 		}
+		skipped = left
 	}
-	return all, nil
+	return all, skipped, nil
 }
 
 // Build builds one program, without a name, and gives it the fixed work, if
@@ -139,10 +175,8 @@ func (l List) all() (all []namedPlayer, err error) {
 // others have to say where it goes.
 func (b *Builder) Build(ctx context.Context, spec string) (Entrant, error) {
 	var e Entrant
-	if strings.TrimSpace(spec) == "" {
-		spec = "bot:" + filepath.Base(b.Game.Info().Bot)
-	}
 	fixed := b.Nodes > 0
+	flag := fmt.Sprintf(" -nodes %d", b.Nodes)
 	switch {
 	case strings.Contains(spec, "{nodes}"):
 		if b.Nodes == 0 {
@@ -151,21 +185,55 @@ func (b *Builder) Build(ctx context.Context, spec string) (Entrant, error) {
 		spec = strings.ReplaceAll(spec, "{nodes}", fmt.Sprint(b.Nodes))
 	case FixedWork(b.Game, spec):
 	case strings.HasPrefix(spec, "bot:"):
-		if b.Nodes > 0 {
-			spec += fmt.Sprintf(" -nodes %d", b.Nodes)
+		if fixed {
+			spec += flag
 		}
 	default:
 		fixed = false
 	}
-	e.Command, e.Clock = spec, b.Nodes > 0 && !fixed
 	var err error
 	if e.Program, err = b.Resolver.Resolve(ctx, b.Game, spec); err != nil {
 		return e, err
 	}
-	if !strings.HasPrefix(spec, "builtin:") {
-		e.Print, err = Fingerprint(player.Words(e.Program))
+	builtin := strings.HasPrefix(spec, "builtin:")
+	if b.Nodes > 0 && !fixed && !builtin && isKitBot(ctx, e.Program) {
+		fixed, spec = true, spec+flag
+		if e.Program, err = b.Resolver.Resolve(ctx, b.Game, spec); err != nil {
+			return e, err
+		}
 	}
-	return e, err
+	e.Command, e.Clock = spec, b.Nodes > 0 && !fixed
+	if !builtin {
+		if e.Prints, err = fingerprint(player.Words(e.Program)); err != nil {
+			return e, err
+		}
+		e.Print = e.Prints.Whole
+		if e.Prints.Narrow != e.Print {
+			e.Narrow = e.Prints.Narrow
+		}
+		e.Prints.Open = e.Prints.Open && !strings.HasPrefix(spec, "bot:")
+	}
+	return e, nil
+}
+
+// isKitBot reports whether a command is the binary of one of the kit's bots, or
+// of a fork: a Go program that tells its parameters when it is asked.
+func isKitBot(ctx context.Context, p player.Program) bool {
+	words := player.Words(p)
+	if len(words) == 0 {
+		return false
+	}
+	path, err := exec.LookPath(words[0])
+	if err != nil {
+		return false
+	}
+	if _, err := buildinfo.ReadFile(path); err != nil {
+		return false
+	}
+	ctx, cancel := context.WithTimeout(ctx, tune.AskedWithin)
+	defer cancel()
+	_, err = tune.Ask(player.Cmd(ctx, p, "-params"))
+	return err == nil
 }
 
 // FixedWork reports whether a player's work does not depend on the clock by

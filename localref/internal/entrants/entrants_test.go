@@ -24,7 +24,6 @@ func TestWhomNodesReach(t *testing.T) {
 		command string
 		clock   bool
 	}{
-		"":                          {"bot:forest-mcts -nodes 7", false},
 		"bot:forest-mcts":           {"bot:forest-mcts -nodes 7", false},
 		"bot:forest-mcts -nodes 3":  {"bot:forest-mcts -nodes 3", false},
 		"bot:forest-mcts -nodes=3":  {"bot:forest-mcts -nodes=3", false},
@@ -111,7 +110,8 @@ func TestFingerprint(t *testing.T) {
 		return print
 	}
 	require.Empty(t, print("python3"))
-	require.Empty(t, print("python3", dir, "-x", filepath.Join(dir, "nothing")))
+	require.Empty(t, print("python3", "-x", filepath.Join(dir, "nothing")))
+	require.NotEmpty(t, print("python3", dir))
 	alone, both := print(program), print(program, script)
 	require.Len(t, alone, 16)
 	require.NotEqual(t, alone, both)

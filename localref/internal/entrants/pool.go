@@ -1,6 +1,7 @@
 package entrants
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,11 +10,12 @@ import (
 	"botkit/localref/internal/quote"
 )
 
-// readPool lists the programs and the folders of Go bots in a folder, by name.
-func readPool(dir string) (pool []namedPlayer, err error) {
+// readPool lists the programs and the folders of Go bots in a folder, by name,
+// and says what it could not read.
+func readPool(dir string) (pool []namedPlayer, skipped []string, err error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, entry := range entries {
 		path := filepath.Join(dir, entry.Name())
@@ -21,8 +23,9 @@ func readPool(dir string) (pool []namedPlayer, err error) {
 			path = "." + string(filepath.Separator) + path
 		}
 		info, err := os.Stat(path)
-		if err != nil {
-			return nil, err
+		if err != nil { // a link that leads nowhere, or a file that has just gone
+			skipped = append(skipped, fmt.Sprintf("-pool: %s is left out: %v", path, errors.Unwrap(err)))
+			continue
 		}
 		switch {
 		case info.IsDir():
@@ -34,7 +37,7 @@ func readPool(dir string) (pool []namedPlayer, err error) {
 		}
 	}
 	if len(pool) == 0 {
-		return nil, fmt.Errorf("expected programs or folders of Go bots, found none in %s", dir)
+		return nil, nil, fmt.Errorf("expected programs or folders of Go bots, found none in %s", dir)
 	}
-	return pool, nil
+	return pool, skipped, nil
 }

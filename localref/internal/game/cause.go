@@ -52,6 +52,14 @@ const (
 	Unrecorded
 )
 
+var kindNames = [...]string{NoCause: "", Late: "late", NoAnswer: "no answer", Incomplete: "incomplete", InputUnread: "input unread",
+	LineTooLong: "line too long", LineMissing: "line missing", Illegal: "illegal", Exited: "exited", Killed: "killed", Ended: "ended",
+	MemoryLimit: "memory", Stopped: "stopped", ClosedStdin: "closed stdin", ClosedStdout: "closed stdout", NotStarted: "not started",
+	Unreachable: "unreachable", BadFrame: "bad frame", Recorded: "recorded", Unrecorded: "unrecorded"}
+
+// String names the kind in a word or two.
+func (k Kind) String() string { return kindNames[k] }
+
 // Cause says why a seat has no answer that counts. Texts and JSON are made from
 // it; nothing reads them back to find out what happened.
 type Cause struct {

@@ -20,6 +20,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
+
+	"botkit/localref/internal/files"
 )
 
 // Form is one form of such files.
@@ -69,15 +72,20 @@ func (f Form) Read(r io.Reader, fromStart bool, plan, game func(Line) error) (wh
 }
 
 // Is reports whether a file begins like one of the form.
-func (f Form) Is(path string) bool {
-	file, err := os.Open(path)
+func (f Form) Is(file io.ReaderAt) bool {
+	head := make([]byte, len(f.Mark))
+	n, _ := file.ReadAt(head, 0)
+	return n == len(head) && string(head) == f.Mark
+}
+
+// IsAt is Is of the file at a path.
+func (f Form) IsAt(path string) bool {
+	file, err := files.Open(path)
 	if err != nil {
 		return false
 	}
 	defer file.Close()
-	head := make([]byte, len(f.Mark))
-	_, err = io.ReadFull(file, head)
-	return err == nil && string(head) == f.Mark
+	return f.Is(file)
 }
 
 // File is an open file that games are appended to.
@@ -89,8 +97,12 @@ type File struct {
 
 // Open opens the file of a plan, or begins it, and hands out what is already in
 // it: same refuses the line of another plan, game takes a game. A torn last
-// line is cut off. A file that another run has open is refused.
+// line is cut off. A file that another run has open is refused, and what cannot
+// be gone on with: a pipe, a gzipped file.
 func (f Form) Open(path string, plan any, same, game func(Line) error) (*File, error) {
+	if err := files.Regular(path); err != nil {
+		return nil, err
+	}
 	opened, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err
@@ -106,9 +118,43 @@ func (f Form) Open(path string, plan any, same, game func(Line) error) (*File, e
 	return nil, fmt.Errorf("%s: %w", path, err)
 }
 
+// Clear takes away what an earlier run has written to a file, if there is one,
+// and nothing else: a file that is not of the form is left alone.
+func (f Form) Clear(path string) error {
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := files.Regular(path); err != nil {
+		return err
+	}
+	unlock, err := Lock(path)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	head := make([]byte, len(f.Mark))
+	n, err := file.ReadAt(head, 0)
+	switch {
+	case err != nil && err != io.EOF:
+	case !strings.HasPrefix(f.Mark, string(head[:n])):
+		err = fmt.Errorf("%s: expected %s to begin anew, found something else; it is left alone", path, f.Kind)
+	default:
+		err = file.Truncate(0)
+	}
+	return errors.Join(err, unlock())
+}
+
 // resume reads what is there and leaves the file ready for the next line.
 func (f Form) resume(file *os.File, head []byte, same, game func(Line) error) error {
 	head = append(head, '\n')
+	magic := make([]byte, 2)
+	if n, _ := file.ReadAt(magic, 0); n == 2 && string(magic) == "\x1f\x8b" {
+		return errors.New("a gzipped file cannot be gone on with: unpack it first; localref merge reads it as it is")
+	}
 	whole, torn, err := f.Read(file, true, same, game)
 	if err != nil {
 		return err
@@ -156,19 +202,10 @@ func Text(plan any) []byte {
 func Hash(plan any) string { return fmt.Sprintf("%x", sha256.Sum256(Text(plan)))[:8] }
 
 // Path is the file of a run: the one that was named, or results/name, whose
-// folder is made. fresh removes what is there.
-func Path(named, name string, fresh bool) (string, error) {
-	path := named
-	if path == "" {
-		path = filepath.Join("results", name)
-		if err := os.MkdirAll("results", 0o755); err != nil {
-			return "", err
-		}
+// folder is made.
+func Path(named, name string) (string, error) {
+	if named != "" {
+		return named, nil
 	}
-	if fresh {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
-			return "", err
-		}
-	}
-	return path, nil
+	return filepath.Join("results", name), os.MkdirAll("results", 0o755)
 }

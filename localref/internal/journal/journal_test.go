@@ -41,7 +41,7 @@ func TestTornAnywhere(t *testing.T) {
 		require.NoError(t, f.Append(note{n}))
 	}
 	require.NoError(t, f.Close())
-	require.True(t, testForm.Is(path))
+	require.True(t, testForm.IsAt(path))
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "{\"plan\":1}\n{\"n\":0}\n{\"n\":1}\n{\"n\":2}\n", string(text))
@@ -77,8 +77,8 @@ func TestRefused(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, after, len(text), "the file is left alone")
 	}
-	require.False(t, testForm.Is(path))
-	require.False(t, testForm.Is(filepath.Join(dir, "none")))
+	require.False(t, testForm.IsAt(path))
+	require.False(t, testForm.IsAt(filepath.Join(dir, "none")))
 }
 
 func TestDifference(t *testing.T) {
@@ -92,14 +92,33 @@ func TestDifference(t *testing.T) {
 
 func TestPath(t *testing.T) {
 	t.Chdir(t.TempDir())
-	path, err := Path("", "a.jsonl", false)
+	path, err := Path("", "a.jsonl")
 	require.NoError(t, err)
 	require.Equal(t, filepath.Join("results", "a.jsonl"), path)
-	require.NoError(t, os.WriteFile(path, nil, 0o644))
-	_, err = Path(path, "b.jsonl", true)
+	require.DirExists(t, "results")
+	path, err = Path("named", "b.jsonl")
 	require.NoError(t, err)
-	require.NoFileExists(t, path)
-	path, err = Path("named", "b.jsonl", true)
-	require.NoError(t, err, "there is nothing to remove")
 	require.Equal(t, "named", path)
+}
+
+// TestClear: a run begun anew empties its own file, also behind a link, and no
+// other.
+func TestClear(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, testForm.Clear("none"))
+	require.NoFileExists(t, "none")
+	f, _ := open(t, "notes")
+	require.NoError(t, f.Append(note{1}))
+	require.ErrorContains(t, testForm.Clear("notes"), "another run is writing")
+	require.NoError(t, f.Close())
+	require.NoError(t, os.Symlink("notes", "link"))
+	require.NoError(t, testForm.Clear("link"))
+	text, err := os.ReadFile("notes")
+	require.NoError(t, err)
+	require.Empty(t, text)
+	require.NoError(t, os.WriteFile("bot", []byte("a program"), 0o755))
+	require.ErrorContains(t, testForm.Clear("bot"), "bot: expected a notebook to begin anew, found something else")
+	text, err = os.ReadFile("bot")
+	require.NoError(t, err)
+	require.Equal(t, "a program", string(text))
 }

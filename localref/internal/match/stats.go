@@ -129,6 +129,10 @@ func (t Times) Quantile(q float64) time.Duration {
 	return sorted[min(max(i, 0), len(sorted)-1)]
 }
 
+// Tells reports whether there are enough times for the quantile q to be another
+// one than the longest.
+func (t Times) Tells(q float64) bool { return int(math.Ceil(q*float64(len(t)))) < len(t) }
+
 // Median is the time in the middle.
 func (t Times) Median() time.Duration { return t.Quantile(0.5) }
 

@@ -80,6 +80,16 @@ func (g *guardian) remove(p *process) {
 	delete(g.watched, p)
 }
 
+// end ends all processes that are watched, with what they started.
+func (g *guardian) end() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	for p := range g.watched {
+		p.end(game.Cause{Kind: game.Stopped})
+		killRest(p.tree.root, p.tree.mark)
+	}
+}
+
 // run ends by itself when there is nobody left to look after.
 func (g *guardian) run() {
 	ticker := time.NewTicker(guardEvery)

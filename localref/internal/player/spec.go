@@ -59,15 +59,25 @@ func (r *Resolver) Close() error {
 		return nil
 	}
 	err := os.RemoveAll(r.dir)
+	abandoned.Delete(r.dir)
 	r.dir, r.built = "", nil
 	return err
 }
 
-// Resolve returns the program that spec describes. The empty spec is the kit's
-// own bot. ctx ends a build.
+// abandoned are the folders of all Resolvers that were not closed.
+var abandoned sync.Map
+
+// Abandon ends all programs and removes what was built, for a referee that has
+// to end without closing anything.
+func Abandon() {
+	guard.end()
+	abandoned.Range(func(dir, _ any) bool { return os.RemoveAll(dir.(string)) == nil })
+}
+
+// Resolve returns the program that spec describes. ctx ends a build.
 func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Program, error) {
 	if strings.TrimSpace(spec) == "" {
-		spec = "bot:" + filepath.Base(g.Info().Bot)
+		return nil, errors.New("-p: expected a command, bot:NAME or builtin:NAME, found nothing")
 	}
 	kind, rest := Kind(spec)
 	if kind == "tcp" {
@@ -222,6 +232,7 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 			return "", err
 		}
 		r.built = map[string]string{}
+		abandoned.Store(r.dir, true)
 	}
 	path = filepath.Join(r.dir, fmt.Sprint(len(r.built)), filepath.Base(dir))
 	if runtime.GOOS == "windows" {

@@ -78,7 +78,11 @@ func (r *report) times(firstLimit time.Duration) {
 	add := func(name string, t match.Times, first string, shown func(time.Duration) string) {
 		row := []string{name}
 		for _, q := range []float64{0.5, 0.9, 0.99, 0.999, 1} {
-			row = append(row, shown(t.Quantile(q)))
+			cell := "-"
+			if q == 1 || t.Tells(q) {
+				cell = shown(t.Quantile(q))
+			}
+			row = append(row, cell)
 		}
 		rows = append(rows, append(row, first))
 	}

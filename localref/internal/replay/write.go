@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/journal"
 )
@@ -29,6 +30,9 @@ type Writer struct {
 // its end that was being written when a run was killed is cut off. Only one
 // Writer at a time can have a file.
 func Append(path string) (*Writer, error) {
+	if err := files.Regular(path); err != nil {
+		return nil, err
+	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, err

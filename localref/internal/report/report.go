@@ -41,7 +41,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 			row = append(row, c.Cell(i))
 		}
 		row = append(row, fmt.Sprint(s.Turns),
-			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), millis.Text(s.Wall.Quantile(0.99)), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved), fmt.Sprint(s.Refusals()))
+			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), p99(s.Wall), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved), fmt.Sprint(s.Refusals()))
 		for _, name := range metrics {
 			cell := "-"
 			if m, ok := s.Metrics[name]; ok {
@@ -52,8 +52,8 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 		rows = append(rows, row)
 	}
 	terminal.Table(w, rows, 1)
-	fmt.Fprintf(w, "\n%s after %d turns, %.1f s. Times are milliseconds a turn, cpu its share of them.\n",
-		verdict(o), o.Turns, o.Wall.Seconds())
+	fmt.Fprintf(w, "\n%s after %s, %.1f s. Times are milliseconds a turn, cpu its share of them.\n",
+		verdict(o), terminal.Count(o.Turns, "turn"), o.Wall.Seconds())
 	for i := range o.Seats {
 		lost(w, i, &o.Seats[i])
 	}
@@ -106,6 +106,14 @@ func refused(w io.Writer, i int, s *match.Seat) {
 		}
 		fmt.Fprintf(w, "Seat %d: %s: %s%s\n", i, game.CountRefused(r.Count, r.Kind), first, terminal.Printable(r.Refusal.String()))
 	}
+}
+
+// p99 is the time that one turn in a hundred exceeds; of fewer turns none does.
+func p99(t match.Times) string {
+	if !t.Tells(0.99) {
+		return "-"
+	}
+	return millis.Text(t.Quantile(0.99))
 }
 
 // share is the CPU time's part of the wall time of a seat's turns.

@@ -46,8 +46,8 @@ func TestWrite(t *testing.T) {
 	var out strings.Builder
 	Write(&out, g, o)
 	require.Equal(t, `seat  player        points  rank  turns  first  median  p99  max  cpu  starved  refused  nodes
-   0  ./x -nodes 1      12     1      7   20.0     4.0  6.0  6.0  33%        0       10   1.50
-   1  builtin:wait      -1     2      1    0.0     0.0  0.0  0.0    -        0        0      -
+   0  ./x -nodes 1      12     1      7   20.0     4.0    -  6.0  33%        0       10   1.50
+   1  builtin:wait      -1     2      1    0.0     0.0    -  0.0    -        0        0      -
 
 Seat 0 wins after 7 turns, 1.5 s. Times are milliseconds a turn, cpu its share of them.
 Seat 1 lost in turn 2: exited with code 3

@@ -3,6 +3,7 @@
 package terminal
 
 import (
+	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -66,4 +67,12 @@ func Printable(text string) string {
 		}
 		return r
 	}, text)
+}
+
+// Count is a number of things: 1 turn, 2 turns.
+func Count(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
 }

@@ -24,3 +24,7 @@ func TestCut(t *testing.T) {
 func TestPrintable(t *testing.T) {
 	require.Equal(t, "a�[31mb�é", Printable("a\x1b[31mb\u009bé"))
 }
+
+func TestCount(t *testing.T) {
+	require.Equal(t, []string{"0 turns", "1 turn", "2 turns"}, []string{Count(0, "turn"), Count(1, "turn"), Count(2, "turn")})
+}

@@ -11,6 +11,8 @@ package tournament
 import (
 	"context"
 	"errors"
+	"fmt"
+	"os"
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/entrants"
@@ -42,7 +44,8 @@ type Settings struct {
 	// Parallel and Force are those of lanes.Count.
 	Parallel int
 	Force    bool
-	// File and Fresh are those of journal.Path. Shard is the part to play.
+	// File is the results file, one named by the plan if it is empty; Fresh begins
+	// it anew. Shard is the part to play.
 	File  string
 	Fresh bool
 	Shard arena.Shard
@@ -60,6 +63,7 @@ type Tournament struct {
 	file     *arena.File
 	lanes    *lanes.Lanes
 	parallel int
+	skipped  []string
 }
 
 // Prepare builds the entrants and opens the results file. Close must follow.
@@ -73,14 +77,20 @@ func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Tournament, 
 	if t.field, err = kit.Field(ctx, s.Entrants); err != nil {
 		return nil, err
 	}
+	t.skipped = kit.Skipped
 	if err := t.makePlan(); err != nil {
 		return nil, err
 	}
 	if t.parallel, err = lanes.Count(s.Parallel, player.Cores(), s.Force, !t.byTheClock()); err != nil {
 		return nil, err
 	}
-	if t.Path, err = journal.Path(s.File, t.plan.FileName(s.Shard), s.Fresh); err != nil {
+	if t.Path, err = t.path(); err != nil {
 		return nil, err
+	}
+	if s.Fresh {
+		if err := arena.Clear(t.Path); err != nil {
+			return nil, err
+		}
 	}
 	t.Tally = arena.NewTally(t.plan, s.SPRT, s.DropStarved)
 	if t.file, err = arena.Open(t.Path, t.plan, t.Tally.Add); err != nil {
@@ -88,6 +98,25 @@ func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Tournament, 
 	}
 	t.lanes = lanes.Claim(t.parallel)
 	return t, nil
+}
+
+// path is the results file. One that version 1.0 has begun is found too.
+func (t *Tournament) path() (string, error) {
+	s := &t.settings
+	path, err := journal.Path(s.File, t.plan.FileName(s.Shard))
+	if err != nil || s.File != "" {
+		return path, err
+	}
+	old, err := journal.Path("", t.plan.FileName10(s.Shard))
+	if err != nil {
+		return "", err
+	}
+	if _, err := os.Stat(path); err != nil {
+		if _, err := os.Stat(old); err == nil {
+			return old, nil
+		}
+	}
+	return path, nil
 }
 
 // makePlan fixes the games.
@@ -127,6 +156,13 @@ func (t *Tournament) byTheClock() bool { return t.settings.Nodes == 0 || len(t.f
 
 // Warnings say what makes the figures weaker than they look.
 func (t *Tournament) Warnings() (all []string) {
+	all = append(all, t.skipped...)
+	if t.file.Len() > 0 {
+		all = append(all, t.field.Compared()...)
+	}
+	if n := t.file.Beyond; n > 0 {
+		all = append(all, fmt.Sprintf("the file has %d games more, which are beyond these seeds and do not count", n))
+	}
 	if warning := t.lanes.Warning(t.byTheClock()); warning != "" {
 		all = append(all, warning)
 	}

@@ -46,7 +46,7 @@ func TestPlay(t *testing.T) {
 	r := first.Tally.Report()
 	require.Equal(t, 6, r.Duel.Draws)
 	require.Equal(t, arena.Number(6), r.Entrants[0].Figure("out"))
-	require.Contains(t, r.Entrants[1].Fault.Cause, "turn 0: ")
+	require.Contains(t, r.Entrants[1].Faults[0].Cause, "turn 0: ")
 	require.NoError(t, first.Close())
 
 	second := prepare(t, s)
@@ -64,7 +64,7 @@ func TestFixedWork(t *testing.T) {
 	s := settings(t)
 	s.Nodes = 5
 	s.Entrants.Players[1] += " -n {nodes}"
-	require.Contains(t, prepare(t, s).Warnings(), "a thinks by the clock: -nodes reaches bot: players and commands with {nodes} or a -nodes of their own")
+	require.Contains(t, prepare(t, s).Warnings(), "a thinks by the clock: where it takes a count of fixed work, write -p '"+s.Entrants.Players[0]+" -nodes {nodes}'")
 }
 
 func TestRefusals(t *testing.T) {

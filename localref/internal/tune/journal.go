@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/journal"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
@@ -166,35 +167,39 @@ func ShardPath(base string, s arena.Shard) string {
 }
 
 // IsJournal reports whether a file begins like a journal.
-func IsJournal(path string) bool { return form.Is(path) }
+func IsJournal(file io.ReaderAt) bool { return form.Is(file) }
+
+// IsJournalAt is IsJournal of the file at a path.
+func IsJournalAt(path string) bool { return form.IsAt(path) }
+
+// Clear begins a journal anew; a file of another kind is left alone.
+func Clear(path string) error { return form.Clear(path) }
 
 // Merge joins journals of one plan. The result can be read but not written.
-func Merge(paths []string) (*Journal, error) {
-	f, err := os.Open(paths[0])
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	var plan *Plan
-	stop := errors.New("the plan has been read")
-	_, _, err = form.Read(f, true, func(line journal.Line) (err error) {
-		if plan, err = parsePlan(line.Text); err == nil {
-			err = stop
+func Merge(open []*files.Opened) (*Journal, error) {
+	j := &Journal{results: map[int]Result{}}
+	for _, f := range open {
+		_, _, err := form.Read(f, true, func(line journal.Line) (err error) {
+			if j.plan != nil {
+				return j.same(line)
+			}
+			plan, err := parsePlan(line.Text)
+			if err == nil {
+				j.plan = plan
+			}
+			return err
+		}, j.take)
+		if err == nil && j.plan == nil {
+			err = errors.New("found no whole line")
 		}
-		return err
-	}, nil)
-	if plan == nil || !errors.Is(err, stop) {
-		return nil, fmt.Errorf("%s: expected a journal's plan: %w", paths[0], err)
-	}
-	j := &Journal{plan: plan, results: map[int]Result{}}
-	for _, path := range paths {
-		if _, err := os.Stat(path); err != nil {
-			return nil, err
+		if j.plan == nil {
+			err = fmt.Errorf("expected a journal's plan: %w", err)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", f.Path, err)
 		}
 	}
-	j.Follow(paths)
-	_, err = j.poll()
-	return j, err
+	return j, nil
 }
 
 // Plan is what the journal is of.

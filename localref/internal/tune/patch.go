@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"bytes"
 	"fmt"
 	"go/ast"
 	"go/format"
@@ -8,6 +9,7 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strconv"
 	"strings"
@@ -141,7 +143,29 @@ func replaced(source []byte, places []place, values []float64) ([]byte, error) {
 	if !changed {
 		return source, nil
 	}
-	return format.Source([]byte(after)) // comments at line ends may have to move
+	formatted, err := format.Source([]byte(after)) // comments at line ends may have to move
+	if err != nil {
+		return nil, err
+	}
+	return keepEnds(source, formatted), nil
+}
+
+// keepEnds gives the lines of formatted, which have plain ends, the ends that
+// they had in source, and the file its mark; formatting takes both away.
+func keepEnds(source, formatted []byte) []byte {
+	if mark := []byte("\uFEFF"); bytes.HasPrefix(source, mark) && !bytes.HasPrefix(formatted, mark) {
+		formatted = append(mark, formatted...)
+	}
+	old, now := bytes.SplitAfter(source, []byte("\n")), bytes.SplitAfter(formatted, []byte("\n"))
+	var kept []byte
+	for i, line := range now {
+		like := old[min(i, len(old)-1)] // where their number differs, Diff refuses the change
+		if text, ok := bytes.CutSuffix(line, []byte("\n")); ok && bytes.HasSuffix(like, []byte("\r\n")) {
+			line = append(slices.Clone(text), "\r\n"...)
+		}
+		kept = append(kept, line...)
+	}
+	return kept
 }
 
 // Diff is a unified diff of two texts with the same number of lines, as git apply takes

@@ -119,3 +119,35 @@ func TestDiffWithoutLastLineEnd(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "--- a/x\n+++ b/x\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n\\ No newline at end of file\n", diff)
 }
+
+// TestKeepsLineEnds: with other values a file has the line ends and the mark that
+// it had, and only the lines of the values change.
+func TestKeepsLineEnds(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "params.go")
+	source := "\uFEFF" + strings.ReplaceAll(patchSource, "\n", "\r\n")
+	source = strings.Replace(source, "// five\r\n", "// five\n", 1)
+	require.NoError(t, os.WriteFile(path, []byte(source), 0o644))
+	changes, err := Rewrite(dir, patchParams, []float64{0.25, 24.75, 2})
+	require.NoError(t, err)
+	require.Len(t, changes, 1)
+	after := string(changes[0].After)
+	require.Equal(t, strings.Count(source, "\r\n"), strings.Count(after, "\r\n"))
+	require.Equal(t, strings.Count(source, "\n"), strings.Count(after, "\n"))
+	require.True(t, strings.HasPrefix(after, "\uFEFFpackage main\r\n"))
+	require.Contains(t, after, "// five\n")
+	diff, err := Diff("params.go", changes[0].Before, changes[0].After)
+	require.NoError(t, err)
+	require.Contains(t, diff, "24.75")
+	require.NotContains(t, diff, "-package", "a line that was not changed")
+}
+
+// TestOpenBounds: null is no bound, and such a parameter cannot be searched.
+func TestOpenBounds(t *testing.T) {
+	params, err := ReadParams([]byte(`[{"name":"a","value":1,"low":null,"high":null,"step":1},{"name":"b","value":1,"low":0,"high":2,"step":1}]`))
+	require.NoError(t, err)
+	_, err = Choose(params, []string{"b"})
+	require.NoError(t, err)
+	_, err = Choose(params, []string{"a"})
+	require.ErrorContains(t, err, `parameter "a": expected bounds to search between, found -Inf to +Inf`)
+}

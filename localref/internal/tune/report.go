@@ -84,6 +84,6 @@ func (e *End) Text(p *Plan) string {
 func (e *End) TestLine(p *Plan) string {
 	lower, upper := p.sprt.Bounds()
 	x := e.Pairs.Estimate()
-	return fmt.Sprintf("test on %s, found against old: %d games, %.1f %% (%.1f to %.1f), Elo %+.1f (%+.1f to %+.1f), LLR %.2f (%.2f to %.2f)",
-		p.Test.Seeds, 2*e.Pairs.N(), 100*x.Score, 100*x.ScoreLow, 100*x.ScoreHigh, x.Elo, x.Low, x.High, e.LLR, lower, upper)
+	return fmt.Sprintf("test on %s, found against old: %d games, %.1f %% (%.1f to %.1f), Elo %s (%s to %s), LLR %.2f (%.2f to %.2f)",
+		p.Test.Seeds, 2*e.Pairs.N(), 100*x.Score, 100*x.ScoreLow, 100*x.ScoreHigh, stats.Signed(x.Elo), stats.Signed(x.Low), stats.Signed(x.High), e.LLR, lower, upper)
 }

@@ -18,10 +18,20 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/arena"
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/journal"
 	"botkit/localref/internal/stats"
 )
+
+func mergeFiles(paths []string) (*Journal, error) {
+	open, err := files.OpenAll(paths)
+	if err != nil {
+		return nil, err
+	}
+	defer files.Close(open)
+	return Merge(open)
+}
 
 func testPlan(t *testing.T) *Plan {
 	p := &Plan{
@@ -76,7 +86,7 @@ func runWith(p *Plan, path string, play Play, change func(*Run)) (ran, error) {
 }
 
 func merged(t *testing.T, paths ...string) string {
-	j, err := Merge(paths)
+	j, err := mergeFiles(paths)
 	require.NoError(t, err)
 	var b bytes.Buffer
 	require.NoError(t, j.Write(&b))
@@ -100,7 +110,7 @@ func TestRunFindsAndPasses(t *testing.T) {
 	require.Contains(t, last.LastOut, "timeout")
 
 	// The journal alone tells all of it again, without a game.
-	j, err := Merge([]string{path})
+	j, err := mergeFiles([]string{path})
 	require.NoError(t, err)
 	var again ran
 	r := &Run{Plan: j.Plan(), Journal: j, Stepped: func(s Step) { again.Steps = append(again.Steps, s) }}
@@ -273,7 +283,7 @@ func TestJournalRefusals(t *testing.T) {
 	path := filepath.Join(dir, "j")
 	_, err := runWith(p, path, fakePlay(better), nil)
 	require.NoError(t, err)
-	require.True(t, IsJournal(path))
+	require.True(t, IsJournalAt(path))
 
 	other := testPlan(t)
 	other.Settings.Seed = 8
@@ -303,11 +313,11 @@ func TestJournalRefusals(t *testing.T) {
 	} {
 		path := filepath.Join(dir, name)
 		require.NoError(t, os.WriteFile(path, []byte(c.text), 0o644))
-		require.Equal(t, name != "no plan" && name != "torn", IsJournal(path))
+		require.Equal(t, name != "no plan" && name != "torn", IsJournalAt(path))
 		_, err := Open(path, p)
 		require.ErrorContains(t, err, c.want, name)
 	}
-	_, err = Merge([]string{filepath.Join(dir, "no plan")})
+	_, err = mergeFiles([]string{filepath.Join(dir, "no plan")})
 	require.ErrorContains(t, err, "expected a journal's plan")
 }
 

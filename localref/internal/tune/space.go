@@ -1,12 +1,15 @@
 package tune
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
+	"os/exec"
 	"strconv"
 	"strings"
+	"time"
 
 	"botkit/localref/internal/quote"
 )
@@ -24,11 +27,51 @@ type Param struct {
 	Doc  string  `json:"doc,omitempty"`
 }
 
+// printedParam is a Param as JSON has it: null is an infinite bound.
+type printedParam struct {
+	Param
+	Low  *float64 `json:"low"`
+	High *float64 `json:"high"`
+}
+
+func (p printedParam) param() Param {
+	p.Param.Low, p.Param.High = math.Inf(-1), math.Inf(1)
+	if p.Low != nil {
+		p.Param.Low = *p.Low
+	}
+	if p.High != nil {
+		p.Param.High = *p.High
+	}
+	return p.Param
+}
+
+// AskedWithin is how long a bot may take to tell its parameters.
+const AskedWithin = 10 * time.Second
+
+// Ask asks a bot for its parameters; cmd is its command with -params.
+func Ask(cmd *exec.Cmd) ([]Param, error) {
+	cmd.WaitDelay = time.Second // for one that has started others
+	var out, errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		return nil, fmt.Errorf("-params: %w: %s", err, quote.Cut(strings.TrimSpace(errs.String()), 200))
+	}
+	params, err := ReadParams(out.Bytes())
+	if err != nil {
+		return nil, fmt.Errorf("-params: %w", err)
+	}
+	return params, nil
+}
+
 // ReadParams reads what a bot printed when asked with -params.
 func ReadParams(text []byte) ([]Param, error) {
-	var params []Param
-	if err := json.Unmarshal(text, &params); err != nil {
+	var printed []printedParam
+	if err := json.Unmarshal(text, &printed); err != nil {
 		return nil, fmt.Errorf("expected the bot's parameters as a JSON list, found %s", quote.Text(text))
+	}
+	var params []Param
+	for _, p := range printed {
+		params = append(params, p.param())
 	}
 	seen := map[string]bool{}
 	for _, p := range params {
@@ -65,6 +108,8 @@ func Choose(all []Param, names []string) ([]Param, error) {
 			return nil, fmt.Errorf("the bot has no parameter %q; it has\n%s", name, Listed(all))
 		case seen[name]:
 			return nil, fmt.Errorf("parameter %q is there twice", name)
+		case math.IsInf(p.Low, 0) || math.IsInf(p.High, 0):
+			return nil, fmt.Errorf("parameter %q: expected bounds to search between, found %v to %v; the bot's params.go gives them", name, p.Low, p.High)
 		}
 		seen[name] = true
 		chosen = append(chosen, p)

@@ -1,14 +1,12 @@
 package tuning
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
-	"time"
 
 	"botkit/localref/internal/compile"
 	"botkit/localref/internal/entrants"
@@ -137,19 +135,12 @@ func (b *tunedBot) source() string {
 
 // ask asks the bot what it has and picks those with the given names.
 func (b *tunedBot) ask(ctx context.Context, names string) ([]tune.Param, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, tune.AskedWithin)
 	defer cancel()
 	const otherwise = "a program without -params and -param needs -params FILE.json"
-	cmd := player.Cmd(ctx, b.Program, "-params")
-	cmd.WaitDelay = time.Second
-	var out, errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	if err := cmd.Run(); err != nil {
-		return nil, fmt.Errorf("%s -params: %w: %.200s\n%s", b.Name, err, strings.TrimSpace(errs.String()), otherwise)
-	}
-	all, err := tune.ReadParams(out.Bytes())
+	all, err := tune.Ask(player.Cmd(ctx, b.Program, "-params"))
 	if err != nil {
-		return nil, fmt.Errorf("%s -params: %w\n%s", b.Name, err, otherwise)
+		return nil, fmt.Errorf("%s %w\n%s", b.Name, err, otherwise)
 	}
 	var wanted []string
 	for _, name := range strings.Split(names, ",") {

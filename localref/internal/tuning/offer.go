@@ -1,14 +1,13 @@
 package tuning
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"botkit/internal/module"
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/tune"
 )
 
@@ -35,8 +34,11 @@ func (t *Search) Offer(w io.Writer, end *tune.End, apply bool) error {
 		}
 		patch.WriteString(diff)
 	}
-	path := strings.TrimSuffix(t.Path, filepath.Ext(t.Path)) + ".patch"
-	if err := os.WriteFile(path, []byte(patch.String()), 0o644); err != nil {
+	path := patchPath(t.Path)
+	if err := files.Spare(path, t.Path); err != nil {
+		return err
+	}
+	if err := files.Text(path, []byte(patch.String())); err != nil {
 		return err
 	}
 	fmt.Fprintf(w, "\n%s", patch.String())
@@ -45,7 +47,7 @@ func (t *Search) Offer(w io.Writer, end *tune.End, apply bool) error {
 		return nil
 	}
 	for _, change := range changes {
-		if err := replaceFile(change.Path, change.After); err != nil {
+		if err := files.Text(change.Path, change.After); err != nil {
 			return err
 		}
 		fmt.Fprintf(w, "\n%s is changed.\n", change.Path)
@@ -66,21 +68,7 @@ func patched(path string) (string, error) {
 	return filepath.Base(path), nil
 }
 
-// replaceFile puts a new file in the place of one, so that a kill leaves the
-// one or the other.
-func replaceFile(path string, text []byte) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(filepath.Dir(path), ".tune-*")
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name())
-	_, err = f.Write(text)
-	if err = errors.Join(err, f.Chmod(info.Mode()), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), path)
+// patchPath is the file beside a journal for what the search proposes.
+func patchPath(journal string) string {
+	return strings.TrimSuffix(journal, filepath.Ext(journal)) + ".patch"
 }

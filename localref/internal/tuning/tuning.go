@@ -76,6 +76,7 @@ type Search struct {
 	plan     *tune.Plan
 	journal  *tune.Journal
 	lanes    *lanes.Lanes
+	skipped  []string
 }
 
 // Prepare builds the programs and opens the journal. Close must follow.
@@ -112,11 +113,15 @@ func (t *Search) Plan() *tune.Plan { return t.plan }
 func (t *Search) Games() int { return t.journal.Len() }
 
 // Warnings say what makes the search depend on the machine.
-func (t *Search) Warnings() []string {
-	if t.settings.Nodes == 0 {
-		return []string{"without -nodes bots think by the clock: keep the machine quiet, and expect another path each time"}
+func (t *Search) Warnings() (all []string) {
+	all = append(all, t.skipped...)
+	if t.journal.Len() > 0 {
+		all = append(all, t.field.Compared()...)
 	}
-	return t.field.Warnings()
+	if t.settings.Nodes == 0 {
+		return append(all, "without -nodes bots think by the clock: keep the machine quiet, and expect another path each time")
+	}
+	return append(all, t.field.Warnings()...)
 }
 
 // Run searches and tests; watch has the functions that are told how it goes.
@@ -146,6 +151,9 @@ func (t *Search) makePlan(ctx context.Context) error {
 	t.plan = &tune.Plan{Rules: t.settings.Options.Header, Limits: f.Limits, Bot: t.bot.Entrant.Entrant, Params: params, Start: start,
 		Settings: f.Search, Seeds: f.Seeds, Test: f.Test}
 	t.plan.Opponents = t.field.Plan()
+	for i := range t.plan.Opponents {
+		t.plan.Opponents[i].Narrow = "" // a matter of results files
+	}
 	return t.plan.Complete()
 }
 
@@ -158,7 +166,9 @@ func (t *Search) opponents(ctx context.Context) (entrants.Field, error) {
 		return entrants.Field{e}, nil
 	}
 	kit := entrants.Builder{Game: t.settings.Game, Resolver: t.resolver, Nodes: f.Nodes}
-	return kit.Field(ctx, entrants.List{Players: f.Opponents, Pool: f.Pool, PoolArguments: f.PoolArguments})
+	field, err := kit.Field(ctx, entrants.List{Players: f.Opponents, Pool: f.Pool, PoolArguments: f.PoolArguments})
+	t.skipped = kit.Skipped
+	return field, err
 }
 
 // open opens this run's journal and follows those of the other shards.
@@ -174,8 +184,11 @@ func (t *Search) open() (path string, journal *tune.Journal, err error) {
 	if t.settings.Shard.N > 0 {
 		path = tune.ShardPath(base, t.settings.Shard)
 	}
+	if patchPath(path) == path {
+		return "", nil, fmt.Errorf("-o %s: expected a name with another ending: the patch takes this one", path)
+	}
 	if t.settings.Fresh {
-		if err := os.Remove(path); err != nil && !os.IsNotExist(err) {
+		if err := tune.Clear(path); err != nil {
 			return "", nil, err
 		}
 	}
