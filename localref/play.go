@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
@@ -78,9 +77,6 @@ func runPlay(ctx context.Context, c *call) error {
 	}
 	report.Write(c.out, g, outcome)
 	if f.dump.file != "" {
-		if err := files.Spare(f.dump.file, f.record); err != nil {
-			return err
-		}
 		if err := c.dump(&seen, f.dump.seat, -1, f.dump.file); err != nil {
 			return fmt.Errorf("-dump: %w", err)
 		}

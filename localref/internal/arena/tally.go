@@ -19,11 +19,7 @@ type Tally struct {
 	dropStarved bool
 
 	games, starved, dropped int
-	// again are the games that were played twice, first the first of them in
-	// the plan.
-	again   int
-	first   *Fault
-	players []playerTally
+	players                 []playerTally
 	// halves has, a group, the outcome of its two games for the pairing's
 	// first entrant; nil when games have more than two seats.
 	halves []uint8
@@ -97,9 +93,6 @@ func (t *Tally) Add(r Result) {
 	if starved {
 		t.starved++
 	}
-	if len(r.Again) > 0 {
-		t.twice(&r)
-	}
 	for seat, entrant := range r.Seats {
 		t.players[entrant].add(&r, seat)
 	}
@@ -111,20 +104,6 @@ func (t *Tally) Add(r Result) {
 	}
 	if t.halves != nil {
 		t.pair(&r, drop)
-	}
-}
-
-// twice counts a game that was played again.
-func (t *Tally) twice(r *Result) {
-	t.again++
-	if t.first != nil && t.first.Number <= r.Number {
-		return
-	}
-	for seat, cause := range r.Again {
-		if cause != "" {
-			t.first = &Fault{Number: r.Number, Seed: r.Seed, Cause: t.plan.Entrants[r.Seats[seat]].Name + ": " + cause}
-			return
-		}
 	}
 }
 

@@ -16,7 +16,6 @@ package match
 import (
 	"context"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
@@ -70,10 +69,13 @@ type Outcome struct {
 	Wall time.Duration
 }
 
-// Idled reports whether a seat was put out because the machine gave it next to
-// no processor.
-func (o *Outcome) Idled() bool {
-	return slices.ContainsFunc(o.Seats, func(s Seat) bool { return s.Fault != nil && s.Fault.Cause.Blame == game.Idle })
+// Starved is the number of turns of all seats in which a program got too
+// little of the CPU; such a game says little about strength.
+func (o *Outcome) Starved() (n int) {
+	for i := range o.Seats {
+		n += o.Seats[i].Starved
+	}
+	return n
 }
 
 // Play plays one game.
@@ -254,7 +256,6 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 		text, limit = t.buf, t.info.First
 	}
 	s.asked++
-	contest := limit
 	limit = time.Duration(float64(limit) * t.options.Scale)
 	if t.options.Limits != nil {
 		limit = time.Duration(float64(limit) * t.options.Limits[i])
@@ -263,7 +264,7 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 	bounds.Line = t.info.LongestLine
 	reply := s.player.Ask(text, t.match.Lines(i), bounds)
 	t.options.Clock.judge(&reply, limit, &s.late)
-	stats.note(reply, first, contest)
+	stats.note(reply, first)
 	stats.Late = s.late
 	stats.last = t.turn
 	record.out(i, reply)

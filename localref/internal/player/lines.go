@@ -83,11 +83,11 @@ func (l *lineReader) poll() bool {
 
 // until sets the deadline of fill. Where pipes have none the process is killed
 // when the time is over, which ends the read as well.
-func (l *lineReader) until(deadline time.Time, wait time.Duration, p *process) (stop func()) {
+func (l *lineReader) until(deadline time.Time, p *process) (stop func()) {
 	if l.file.SetReadDeadline(deadline) == nil {
 		return func() {}
 	}
-	timer := time.AfterFunc(time.Until(deadline), func() { p.end(game.Cause{Kind: game.NoAnswer, Limit: wait}) })
+	timer := time.AfterFunc(time.Until(deadline), func() { p.end(game.Cause{Kind: game.NoAnswer, Limit: time.Until(deadline)}) })
 	return func() { timer.Stop() }
 }
 

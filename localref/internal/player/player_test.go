@@ -372,3 +372,28 @@ func FuzzRemarks(f *testing.F) {
 		}
 	})
 }
+
+// A flag -bot takes an entry by its name alone, and all that -p takes.
+func TestBot(t *testing.T) {
+	g, err := game.Named("forest")
+	require.NoError(t, err)
+	dir := t.TempDir()
+	file := filepath.Join(dir, "mybot")
+	require.NoError(t, os.WriteFile(file, nil, 0o755))
+	r := NewResolver()
+	defer r.Close()
+	for text, want := range map[string]string{
+		"":                       "bot:forest-mcts",
+		"forest-mcts -nodes 3":   "bot:forest-mcts -nodes 3",
+		"bot:forest-mcts":        "bot:forest-mcts",
+		dir + " -x":              "bot:" + dir + " -x",
+		file + " -x":             file + " -x",
+		"WIDTH=3 " + file:        "WIDTH=3 " + file,
+		"src:bot.cpp -x":         "src:bot.cpp -x",
+		"go run x.go":            "go run x.go",
+		"./nowhere":              "bot:./nowhere",
+		"no-such-entry-anywhere": "bot:no-such-entry-anywhere",
+	} {
+		require.Equal(t, want, r.Bot(g, text), text)
+	}
+}

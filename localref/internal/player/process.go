@@ -259,9 +259,6 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	if after, ok := cpuOf(members); ok && known && after >= before {
 		r.CPU = after - before
 	}
-	if r.Cause.TimedOut() {
-		r.Ready = running(members) || p.out.poll()
-	}
 	if !r.Cause.None() {
 		r.Rest = beginning(p.out.rest())
 	}
@@ -283,7 +280,7 @@ func (p *process) pause() {
 // collect reads n lines. With a stdin that cannot be written to, only what the
 // process had written before counts.
 func (p *process) collect(r *Reply, n int, deadline time.Time, limit Limit, broken error) {
-	stop := p.out.until(deadline, limit.Time+limit.Grace, p)
+	stop := p.out.until(deadline, p)
 	defer stop()
 	for len(r.Lines) < n {
 		line, err := p.out.next(limit.Line)

@@ -176,8 +176,7 @@ func (t *Tournament) Play(ctx context.Context, progress func(arena.Progress)) er
 	return games.Do(ctx)
 }
 
-// one plays one game; once more if bots think by the clock and the machine put
-// one out, that counts then.
+// one plays one game.
 func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Result, error) {
 	o := t.settings.Options
 	o.Header.Seed, o.Core = g.Seed, t.lanes.Core(lane)
@@ -188,12 +187,5 @@ func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Res
 	if err != nil {
 		return arena.Result{}, err
 	}
-	if t.settings.Nodes > 0 || !outcome.Idled() {
-		return arena.ResultOf(outcome), nil
-	}
-	second, err := match.Play(ctx, t.settings.Game, o)
-	if err != nil {
-		return arena.Result{}, err
-	}
-	return arena.ResultOfSecond(outcome, second), nil
+	return arena.ResultOf(outcome), nil
 }
