@@ -24,9 +24,10 @@ type belief struct {
 	// take it.
 	doubt     [busters.MaxGhosts]float64
 	enemySeen [busters.MaxBusters]int
-	// moved is the last step of each enemy that was seen in two turns running,
-	// else zero.
-	moved [busters.MaxBusters][2]int
+	// met are the enemies that were ever seen, guessed those that are only thought to carry a
+	// ghost.
+	met, guessed uint32
+	inSight      uint32 // enemies
 }
 
 func (b *belief) start(v *busters.View) {
@@ -79,11 +80,11 @@ func (b *belief) twin(g int) int {
 
 // update carries the belief over one turn: what was said and what the enemy
 // probably did, then what the input shows.
-func (b *belief) update(v *busters.View, said *[busters.MaxBusters]busters.Action, turn int, league busters.League, enemy *[busters.MaxBusters]goal) {
+func (b *belief) update(v *busters.View, said *[busters.MaxBusters]busters.Action, turn int, league busters.League) {
 	before := b.s
 	if turn > 0 {
 		actions := *said
-		b.guessEnemy(&actions, enemy)
+		b.guessEnemy(&actions)
 		b.s.Step(&actions)
 		b.holdStill(&before)
 	}
@@ -119,34 +120,28 @@ func (b *belief) guessStamina() {
 	}
 }
 
-// guessEnemy fills in what the enemies probably did. It never lets them stun or
-// capture: that is for the input to tell.
-func (b *belief) guessEnemy(actions *[busters.MaxBusters]busters.Action, goals *[busters.MaxBusters]goal) {
+// guessEnemy fills in what the enemies probably did: carriers walk home, the others stay. It never
+// lets them stun or capture: that is for the input to tell.
+func (b *belief) guessEnemy(actions *[busters.MaxBusters]busters.Action) {
 	for e := b.foe; e < b.foe+b.n; e++ {
 		u := &b.s.Busters[e]
-		actions[e] = busters.Action{}
-		if u.Stunned > 0 {
-			continue
-		}
-		x, y := int(u.X), int(u.Y)
-		switch g := &goals[e]; {
-		case u.Ghost != busters.None && busters.InBase(x, y, 1-b.team):
+		switch {
+		case u.Stunned > 0 || u.Ghost == busters.None:
+			actions[e] = busters.Action{}
+		case busters.InBase(int(u.X), int(u.Y), 1-b.team):
 			actions[e] = busters.Action{Kind: busters.Release}
-		case u.Ghost != busters.None:
+		default:
 			actions[e] = busters.MoveTo(busters.Base(1 - b.team))
-		case g.kind == hunt && b.s.Ghosts[g.id].Status == busters.Free:
-			t := &b.s.Ghosts[g.id]
-			if busters.Dist2(x, y, int(t.X), int(t.Y)) > busters.BustMax*busters.BustMax {
-				actions[e] = busters.MoveTo(int(t.X), int(t.Y))
-			}
-		case g.kind == explore || g.kind == walk:
-			actions[e] = busters.MoveTo(int(g.x), int(g.y))
 		}
 	}
 }
 
+// sees reports whether enemy e is in sight.
+func (b *belief) sees(e int) bool { return b.inSight>>uint(e)&1 != 0 }
+
 // seeBusters takes over all busters in sight.
 func (b *belief) seeBusters(v *busters.View, before *busters.State, visible uint32, turn int) {
+	b.inSight = 0
 	for _, u := range v.Units[:v.Count] {
 		if u.Type < 0 {
 			continue
@@ -154,12 +149,6 @@ func (b *belief) seeBusters(v *busters.View, before *busters.State, visible uint
 		own := u.Type == b.team
 		t := &b.s.Busters[u.ID]
 		was := before.Busters[u.ID]
-		if !own {
-			b.moved[u.ID] = [2]int{}
-			if b.enemySeen[u.ID] == turn-1 {
-				b.moved[u.ID] = [2]int{u.X - int(was.X), u.Y - int(was.Y)}
-			}
-		}
 		t.X, t.Y = int16(u.X), int16(u.Y)
 		t.Stunned, t.Busting = 0, busters.None
 		carried := busters.None
@@ -187,6 +176,9 @@ func (b *belief) seeBusters(v *busters.View, before *busters.State, visible uint
 		}
 		if !own {
 			b.enemySeen[u.ID] = turn
+			b.met |= 1 << uint(u.ID)
+			b.inSight |= 1 << uint(u.ID)
+			b.guessed &^= 1 << uint(u.ID)
 		}
 	}
 }

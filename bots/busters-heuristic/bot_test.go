@@ -319,11 +319,8 @@ func BenchmarkThink(b *testing.B) {
 	require.NoError(b, m.view.Read(source(s.AppendInput(nil, 0))))
 	b.ReportAllocs()
 	b.ResetTimer()
-	rollouts := 0
 	for i := 0; i < b.N; i++ {
 		m.turn = 1 // the same position again, thought about anew
 		m.think(func(n int) bool { return n < 200 })
-		rollouts += m.search.rollouts
 	}
-	b.ReportMetric(float64(rollouts)/b.Elapsed().Seconds(), "rollouts/s")
 }

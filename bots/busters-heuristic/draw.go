@@ -40,7 +40,7 @@ func (m *mind) draw(e *contest.Entry) {
 		if away > 6 {
 			away = 6
 		}
-		radius := ghostRadius + int(staleEnemy*float64(away*busters.BusterStep))
+		radius := ghostRadius + int(tuning.stale*float64(away*busters.BusterStep))
 		if t.Ghost != busters.None {
 			e.Logf("#draw circle %d %d %d red enemy %d with ghost %d", t.X, t.Y, radius, f, t.Ghost)
 		} else {

@@ -19,8 +19,9 @@ const (
 // fog is where ghosts may hide that nobody has told us of. Because the start is
 // mirrored, a cell that was seen empty clears its twin too.
 type fog struct {
-	hidden [cells]bool // a ghost unknown so far may have started here
-	count  int
+	hidden [cells]bool  // a ghost unknown so far may have started here
+	count  int          // of the cells that are hidden
+	begun  int          // and of those at the start
 	seen   [cells]int16 // turn of the last look
 	// node is the expected number of unknown ghosts around each node, age how long nobody
 	// looked there.
@@ -74,6 +75,7 @@ func (f *fog) start() {
 			f.count++
 		}
 	}
+	f.begun = f.count
 }
 
 // look notes what the own busters see in a turn.
@@ -145,7 +147,7 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 			hidden *= stillThere(turn)
 		}
 		f.age[i] = age / cellsNear
-		astray := float64(lost) * float64(f.age[i]) * astrayRate
+		astray := float64(lost) * float64(f.age[i]) * tuning.astray
 		f.node[i] = hidden + astray
 		f.mass[i] += astray / 3
 	}

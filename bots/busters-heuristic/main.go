@@ -2,11 +2,10 @@
 
 // Command busters-heuristic plays Code Busters in all five leagues.
 //
-// It keeps a belief about what the fog hides (belief.go, fog.go), and finds each
-// turn's commands by playing games to a horizon with a quick policy for both
-// teams (policy.go): the plans of its own busters are changed one at a time as
-// long as that pays (search.go, eval.go). The wood leagues have a planner of their
-// own (race.go).
+// It keeps a belief about what the fog hides (belief.go, fog.go). In the leagues with
+// stamina it looks one step ahead for each buster and takes what is best by the first
+// thing that differs (policy.go, scene.go, outlook.go). The wood leagues have a
+// planner of routes (race.go).
 //
 // Which league is being played it learns from the input: stamina means bronze
 // or later, a stunned buster means that STUN exists, a thrown ghost means gold. The
@@ -28,7 +27,7 @@ const playedLeague = "auto"
 
 func main() {
 	league := playedLeague
-	e := contest.Start(contest.Limits{First: 500 * time.Millisecond, Turn: 82 * time.Millisecond}, append(params, raceParams...),
+	e := contest.Start(contest.Limits{First: 500 * time.Millisecond, Turn: 82 * time.Millisecond}, params,
 		func(fs *flag.FlagSet) {
 			fs.Func("league", "the `league` that is played: auto, wood2, wood1, bronze, silver or gold (default "+playedLeague+")",
 				func(name string) error {
@@ -71,7 +70,6 @@ func play(e *contest.Entry, fixed int) error {
 			line = a.Append(line[:0])
 			e.Say(line)
 		}
-		e.Metric("rollouts", m.search.rollouts)
 		e.Logf("league %s secured %d %d lost %x", m.league, m.b.s.Secured[0], m.b.s.Secured[1], m.b.lost)
 		m.draw(e)
 		e.EndTurn()

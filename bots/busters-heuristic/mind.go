@@ -14,7 +14,7 @@ type mind struct {
 	fixed  bool // the league was given
 	turn   int
 	b      belief
-	search search
+	policy policy
 	race   race
 	rng    fastrand.Rand
 	said   [busters.MaxBusters]busters.Action
@@ -28,7 +28,7 @@ func (m *mind) start(fixed int, seed uint64) {
 		m.league, m.fixed = busters.League(fixed), true
 	}
 	m.b.start(&m.view)
-	m.search.start(&m.b)
+	m.policy.start(&m.b)
 	m.race.start(&m.b, m.rng)
 }
 
@@ -36,20 +36,17 @@ func (m *mind) start(fixed int, seed uint64) {
 // more says whether another playout may be run.
 func (m *mind) think(more func(n int) bool) []busters.Action {
 	m.learn()
-	m.b.update(&m.view, &m.said, m.turn, m.league, &m.search.enemyGoals)
+	m.b.update(&m.view, &m.said, m.turn, m.league)
 	n, first := m.b.n, m.b.first
-	found := &m.search.actions
+	found := &m.policy.actions
 	if m.league.HasStamina() {
-		m.search.run(&m.b, m.league, &m.rng, more)
+		m.policy.run(m.league)
 	} else {
 		m.race.run(&m.view, &m.said, m.league >= busters.Wood1, more)
 		found = &m.race.actions
 	}
 	m.said = [busters.MaxBusters]busters.Action{}
 	copy(m.said[first:first+n], found[first:first+n])
-	if m.league >= busters.Silver {
-		m.radar()
-	}
 	m.turn++
 	return m.said[first : first+n]
 }
@@ -93,22 +90,4 @@ func (m *mind) thrown(ghost busters.Unit) bool {
 		}
 	}
 	return false
-}
-
-// radar lets one buster look far instead of what it was to do, if that shows
-// much of what is still hidden and the buster has nothing urgent.
-func (m *mind) radar() {
-	best, who := radarGain, -1
-	for i := m.b.first; i < m.b.first+m.b.n; i++ {
-		u := &m.b.s.Busters[i]
-		if u.RadarUsed || u.Stunned > 0 || m.said[i].Kind != busters.Move || u.Ghost != busters.None {
-			continue
-		}
-		if gain := m.b.fog.gain(int(u.X), int(u.Y), busters.RadarRange); gain > best && m.b.unknownPairs() >= 2 {
-			best, who = gain, i
-		}
-	}
-	if who >= 0 {
-		m.said[who] = busters.Action{Kind: busters.Radar}
-	}
 }

@@ -2,167 +2,102 @@
 
 package main
 
-import (
-	"math"
+import "botkit/sim/busters"
 
-	"botkit/sim/busters"
-	"botkit/sim/fastrand"
-)
+// policy chooses the commands in the leagues with stamina: one-ply lookahead with
+// lexicographic preferences. Each own buster in turn stuns if it can; else it looks at the
+// places that it could step to and at the ghosts that it could bust, and takes what is best by
+// the first thing in view that differs (outlook.go).
+type policy struct {
+	actions [busters.MaxBusters]busters.Action
 
-// goalKind is what a buster is about over several turns.
-type goalKind uint8
-
-const (
-	idle    goalKind = iota // nothing yet: the policy chooses
-	hunt                    // ghost id: go there and bust it
-	chase                   // enemy id: go and stun it
-	explore                 // node id at (x, y)
-	walk                    // to the point (x, y), then choose again
-	escort                  // own buster id
-)
-
-type goal struct {
-	kind goalKind
-	id   int8
-	x, y int16
-	// age counts the turns since it was chosen.
-	age uint8
+	b *belief
+	// s is the belief without carriers that are only guessed.
+	s      busters.State
+	league busters.League
+	scene  scene
+	places places
+	// heading is where each own buster looks for ghosts.
+	heading [busters.MaxBusters]heading
+	opened  bool // the rush to the middle is over
+	began   [busters.MaxPerTeam][2]int16
+	aimed   uint32 // enemies that are being stunned this turn
 }
 
-// playout is a game that is played ahead by the policy of both teams. It is a
-// plain value: trying a plan starts with a copy.
-type playout struct {
-	s     busters.State
-	goals [busters.MaxBusters]goal
-	// known has, a team, the ghosts that it may hunt; the others lie hidden.
-	known [2]uint32
-	// visited has, a team, the nodes that were walked to.
-	visited [2]uint64
-	nodes   *places
-	// chance is how likely each ghost is where it is believed to be, looked the
-	// nodes that the own team saw in this playout.
-	chance *[busters.MaxGhosts]float64
-	looked uint64
-	aimed  uint32 // busters that are being stunned this turn
-	stuns  bool   // the league has STUN
-	// noise is the most turns that the choice of a ghost errs by, drawn from rng.
-	noise float64
-	rng   fastrand.Rand
+// start prepares for a game.
+func (p *policy) start(b *belief) {
+	*p = policy{b: b, s: b.s}
+	for i := 0; i < b.n; i++ {
+		u := &b.s.Busters[b.first+i]
+		p.began[i] = [2]int16{u.X, u.Y}
+	}
+	for i := range p.heading {
+		p.heading[i].node = noNode
+	}
 }
 
-// distance is the distance of two places, rounded down.
-func distance(ax, ay, bx, by int) int {
-	return int(math.Sqrt(float64(busters.Dist2(ax, ay, bx, by))))
-}
-
-// step plays one turn. Own orders replace the policy's choice for the busters
-// that have one.
-func (p *playout) step(orders *[busters.MaxBusters]busters.Action) {
-	var actions [busters.MaxBusters]busters.Action
+// run leaves the commands of the own busters in p.actions.
+func (p *policy) run(league busters.League) {
+	b := p.b
+	p.league = league
+	p.s = b.s
 	p.aimed = 0
-	all := 2 * int(p.s.PerTeam)
-	for b := 0; b < all; b++ {
-		if orders[b].Kind == busters.Stun {
-			p.aimed |= 1 << uint(orders[b].X)
+	for e := b.foe; e < b.foe+b.n; e++ {
+		if b.guessed>>uint(e)&1 != 0 {
+			p.s.Busters[e].Ghost = busters.None
 		}
 	}
-	for b := 0; b < all; b++ {
-		if orders[b].Kind != busters.Nothing {
-			actions[b] = orders[b]
-			p.goals[b].age++
-			continue
-		}
-		actions[b] = p.act(b)
+	p.places.fill(&b.fog)
+	p.survey()
+	for i := b.first; i < b.first+b.n; i++ {
+		p.actions[i] = p.command(i)
 	}
-	p.s.Step(&actions)
+	if league >= busters.Gold {
+		p.pass()
+	}
 }
 
-// carried is what each buster has on its back.
-func (p *playout) carried() (ghosts [busters.MaxBusters]int8) {
-	for b := 0; b < 2*int(p.s.PerTeam); b++ {
-		ghosts[b] = p.s.Busters[b].Ghost
-	}
-	return ghosts
-}
-
-// act is the policy's command for buster b.
-func (p *playout) act(b int) busters.Action {
-	u := &p.s.Busters[b]
-	if u.Stunned > 0 {
-		return busters.Action{}
-	}
-	team := p.s.Team(b)
+// command is what own buster i does.
+func (p *policy) command(i int) busters.Action {
+	b := p.b
+	u := &p.s.Busters[i]
 	x, y := int(u.X), int(u.Y)
-	if u.Ghost != busters.None && busters.InBase(x, y, team) {
+	if u.Stunned > 0 {
+		return busters.MoveTo(x, y)
+	}
+	if u.Ghost != busters.None && busters.InBase(x, y, b.team) {
 		return busters.Action{Kind: busters.Release}
 	}
-	if p.stuns && u.Recharge == 0 && !p.tips(b, team) {
-		if e := p.stunTarget(b, team); e >= 0 {
+	if u.Ghost == busters.None && p.opening(i) {
+		return busters.MoveTo(p.line(i))
+	}
+	if u.Recharge == 0 && !p.scene.spare {
+		if e := b.target(&p.s, i, p.aimed); e >= 0 {
 			p.aimed |= 1 << uint(e)
 			return busters.StunOf(e)
 		}
 	}
-	g := &p.goals[b]
 	if u.Ghost != busters.None {
-		if g.kind == walk && (x != int(g.x) || y != int(g.y)) && g.age < 12 {
-			g.age++
-			return busters.MoveTo(int(g.x), int(g.y))
-		}
-		g.kind = idle
-		return busters.MoveTo(busters.Base(team))
+		return p.carry(i)
 	}
-	if who := p.decisive(b, team); who >= 0 {
-		if g.kind != escort || int(g.id) != who {
-			*g = goal{kind: escort, id: int8(who)}
-		}
-	} else if !p.lasting(b, team) {
-		p.choose(b, team)
-	}
-	g.age++
-	return p.follow(b, team)
+	return p.prefer(i)
 }
 
-// tips reports whether the bust of b decides this turn who gets the ghost that it
-// busts: without it the enemies would be more, or level.
-func (p *playout) tips(b, team int) bool {
-	u := &p.s.Busters[b]
-	if u.Busting == busters.None || !p.s.CanBust(b, int(u.Busting)) {
-		return false
-	}
-	var count [2]int
-	for i := 0; i < 2*int(p.s.PerTeam); i++ {
-		if i != b && p.s.Busters[i].Busting == u.Busting {
-			count[p.s.Team(i)]++
-		}
-	}
-	own, foes := count[team], count[1-team]
-	return foes > 0 && own <= foes && own+1 >= foes && int(p.s.Ghosts[u.Busting].Stamina) <= own+foes+1
-}
-
-// stunTarget is the enemy that buster b stuns now, -1 if none is worth it.
-func (p *playout) stunTarget(b, team int) int {
-	u := &p.s.Busters[b]
-	n := int(p.s.PerTeam)
+// target is the enemy in sight that own buster i stuns now, -1 if there is none: one stun for one
+// enemy, carriers first, then who could stun, then who busts. A carrier loses its ghost by stunning:
+// it does so only against who would stun it now. aimed are the enemies that are stunned already.
+func (b *belief) target(s *busters.State, i int, aimed uint32) int {
+	loaded := s.Busters[i].Ghost != busters.None
 	who, best := -1, 0
-	for e := (1 - team) * n; e < (1-team)*n+n; e++ {
-		t := &p.s.Busters[e]
-		if t.Stunned > 1 || p.aimed>>uint(e)&1 != 0 ||
-			!busters.InStunRange(int(u.X), int(u.Y), int(t.X), int(t.Y)) {
+	for e := b.foe; e < b.foe+b.n; e++ {
+		t := &s.Busters[e]
+		if t.Stunned > 1 || (aimed|^b.inSight)>>uint(e)&1 != 0 || !s.CanStun(i, e) || loaded && (t.Recharge > 0 || t.Stunned > 0) {
 			continue
 		}
 		worth := 1
 		switch {
 		case t.Ghost != busters.None:
 			worth = 4
-			if u.Ghost != busters.None && t.Recharge > 0 {
-				worth = 0
-			}
-		case u.Ghost != busters.None:
-			// A carrier loses its ghost by stunning: only against one that would
-			// stun it now.
-			if t.Recharge > 0 || t.Stunned > 0 {
-				worth = 0
-			}
 		case t.Recharge == 0:
 			worth = 3
 		case t.Busting != busters.None:
@@ -175,318 +110,103 @@ func (p *playout) stunTarget(b, team int) int {
 	return who
 }
 
-// wins reports whether a team has the majority once its carriers are home.
-func (p *playout) wins(team int) bool {
-	n := int(p.s.PerTeam)
-	sum := int(p.s.Secured[team])
-	for m := team * n; m < team*n+n; m++ {
-		if p.s.Busters[m].Ghost != busters.None {
-			sum++
-		}
-	}
-	return 2*sum > int(p.s.GhostCount)
-}
-
-// decisive is the own carrier that b should stay with because its ghost wins
-// the game, -1 if there is none near.
-func (p *playout) decisive(b, team int) int {
-	if escortRange <= 0 || !p.s.League.HasStamina() || !p.wins(team) {
-		return -1
-	}
-	n := int(p.s.PerTeam)
-	u := &p.s.Busters[b]
-	bx, by := busters.Base(team)
-	who, best := -1, int(escortRange)
-	for m := team * n; m < team*n+n; m++ {
-		t := &p.s.Busters[m]
-		if t.Ghost == busters.None || t.Stunned > 0 {
-			continue
-		}
-		x, y := int(t.X), int(t.Y)
-		if distance(x, y, bx, by) < busters.BaseRange+busters.BusterStep {
-			continue
-		}
-		if d := distance(int(u.X), int(u.Y), x, y); d < best {
-			who, best = m, d
-		}
-	}
-	return who
-}
-
-// lasting reports whether the goal of b can still be followed.
-func (p *playout) lasting(b, team int) bool {
-	g := &p.goals[b]
-	u := &p.s.Busters[b]
-	switch g.kind {
-	case hunt:
-		return p.s.Ghosts[g.id].Status == busters.Free && g.age < 10
-	case chase:
-		t := &p.s.Busters[g.id]
-		return t.Ghost != busters.None && t.Stunned == 0 && g.age < 12
-	case explore:
-		if distance(int(u.X), int(u.Y), int(g.x), int(g.y)) < 500 {
-			p.visited[team] |= 1 << uint(g.id)
-			return false
-		}
-		return g.age < 8
-	case walk:
-		return (g.x != u.X || g.y != u.Y) && g.age < 8
-	case escort:
-		return p.s.Busters[g.id].Ghost != busters.None && g.age < 20
-	}
-	return false
-}
-
-// choose gives b the goal that takes least time, counting the way home.
-func (p *playout) choose(b, team int) {
-	u := &p.s.Busters[b]
+// carry brings a ghost home: straight, or by the step that comes nearest to home out of the
+// reach of armed enemies if the carrier cannot stun them first.
+func (p *policy) carry(i int) busters.Action {
+	u := &p.s.Busters[i]
 	x, y := int(u.X), int(u.Y)
-	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
-	baseX, baseY := busters.Base(team)
-	best, chosen := math.Inf(1), goal{kind: walk, x: int16(busters.Width / 2), y: int16(busters.Height / 2)}
-	for i, free := 0, p.known[team]; free != 0 && i < int(p.s.GhostCount); i++ {
-		if free>>uint(i)&1 == 0 || p.s.Ghosts[i].Status != busters.Free {
+	bx, by := busters.Base(p.b.team)
+	home := busters.MoveTo(bx, by)
+	sx, sy := busters.Toward(x, y, bx, by, busters.BusterStep)
+	if u.Recharge == 0 || !p.exposed(sx, sy, 0) {
+		return home
+	}
+	best := never * never
+	for _, d := range compass {
+		tx, ty := x+d[0], y+d[1]
+		if tx < 0 || ty < 0 || tx > busters.Width || ty > busters.Height {
 			continue
 		}
-		t := &p.s.Ghosts[i]
-		gx, gy := int(t.X), int(t.Y)
-		cost := homeWeight*float64(distance(gx, gy, baseX, baseY))/busters.BusterStep + doubtCost*(1-p.chance[i])
-		if cost >= best {
-			continue
-		}
-		if d := distance(x, y, gx, gy) - busters.BustMax; d > 0 {
-			cost += 1 + float64(d)/busters.BusterStep
-		}
-		helpers := 1
-		for m := first; m < first+n; m++ {
-			if m != b && p.goals[m].kind == hunt && int(p.goals[m].id) == i && p.s.Busters[m].Ghost == busters.None {
-				helpers++
-			}
-		}
-		if cost += staminaWeight * float64(t.Stamina) / float64(helpers); helpers > 1 && int(t.Stamina) < 6 {
-			cost += 8
-		}
-		if p.noise > 0 {
-			cost += p.noise * p.rng.Float64()
-		}
-		if cost < best {
-			best, chosen = cost, goal{kind: hunt, id: int8(i)}
+		tx, ty = busters.Toward(x, y, tx, ty, busters.BusterStep)
+		if d := busters.Dist2(tx, ty, bx, by); d < best && !p.exposed(tx, ty, 0) {
+			best, home = d, busters.MoveTo(tx, ty)
 		}
 	}
-	if p.stuns {
-		losing := p.s.League.HasStamina() && lastChase < 1 && p.wins(1-team)
-		for e := (1 - team) * n; e < (1-team)*n+n; e++ {
-			if p.s.Busters[e].Ghost == busters.None {
-				continue
-			}
-			k, ok := p.catch(b, e, team)
-			if !ok {
-				continue
-			}
-			cost := chaseWeight * float64(k)
-			if losing {
-				cost *= lastChase
-			} else if p.pursued(b, e, first, n) {
-				continue
-			}
-			if cost < best {
-				best, chosen = cost, goal{kind: chase, id: int8(e)}
-			}
-		}
-	}
-	p.chooseNode(b, team, &best, &chosen)
-	if math.IsInf(best, 1) && p.s.League.HasStamina() {
-		chosen = p.patrol(b, team)
-	}
-	p.goals[b] = chosen
+	return home
 }
 
-// pursued reports whether another buster of the team is after enemy e.
-func (p *playout) pursued(b, e, first, n int) bool {
-	for m := first; m < first+n; m++ {
-		if m != b && p.goals[m].kind == chase && int(p.goals[m].id) == e {
+// compass is 8 directions of length 1000.
+var compass = [8][2]int{{1000, 0}, {707, 707}, {0, 1000}, {-707, 707}, {-1000, 0}, {-707, -707}, {0, -1000}, {707, -707}}
+
+// exposed reports whether an enemy that can stun soon has (x, y) in reach after a step
+// of so much.
+func (p *policy) exposed(x, y, step int) bool {
+	b := p.b
+	for e := b.foe; e < b.foe+b.n; e++ {
+		u := &p.s.Busters[e]
+		if u.Stunned <= 1 && u.Recharge <= 1 && p.located(e) && p.away(e, x, y) <= busters.StunRange+step {
 			return true
 		}
 	}
 	return false
 }
 
-// places are the nodes with something to find, the richest first; cost is what
-// looking there costs in turns, the walk not counted.
-type places struct {
-	count int
-	id    [nodes]int8
-	x, y  [nodes]int16
-	cost  [nodes]float64
-	// age is how long nobody looked at each node, by its id.
-	age [nodes]int
+// located reports whether it is known where enemy e is: it is in sight or was in the last turn,
+// or it was seen with a ghost and walks home.
+func (p *policy) located(e int) bool {
+	return p.b.met>>uint(e)&1 != 0 && p.b.guessed>>uint(e)&1 == 0 && int(p.b.s.Turn)-p.b.enemySeen[e] <= 1 ||
+		p.s.Busters[e].Ghost != busters.None
 }
 
-// fill makes the list from what the fog expects around each node.
-func (l *places) fill(f *fog) {
-	l.count = 0
-	l.age = f.age
-	for i, w := range f.node {
-		if w < 0.02 {
-			continue
-		}
-		if w > 1 {
-			w = 1
-		}
-		cost := exploreCost / w
-		k := l.count
-		l.count++
-		for ; k > 0 && l.cost[k-1] > cost; k-- {
-			l.cost[k], l.id[k], l.x[k], l.y[k] = l.cost[k-1], l.id[k-1], l.x[k-1], l.y[k-1]
-		}
-		x, y := nodePlace(i)
-		l.cost[k], l.id[k], l.x[k], l.y[k] = cost, int8(i), int16(x), int16(y)
+// away is how far buster i is from (x, y).
+func (p *policy) away(i, x, y int) int {
+	u := &p.s.Busters[i]
+	return distance(int(u.X), int(u.Y), x, y)
+}
+
+// opening reports whether buster i still takes its place in the line across the middle of the
+// map. What both teams reach at the same time is won or lost first; what lies behind can wait.
+func (p *policy) opening(i int) bool {
+	b := p.b
+	turn := int(b.s.Turn)
+	seen := b.fog.seen[cellOf(busters.Width/2, busters.Height/2)] >= 0
+	if (turn >= 7 || b.met != 0) && seen || turn > int(tuning.opening) {
+		p.opened = true
 	}
-}
-
-// patrol is for a buster that knows of nothing to do: ghosts went out of sight
-// somewhere, so it goes where nobody looked for longest.
-func (p *playout) patrol(b, team int) goal {
-	u := &p.s.Busters[b]
-	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
-	best, chosen := math.Inf(1), goal{kind: walk, x: int16(busters.Width / 2), y: int16(busters.Height / 2)}
-	for i := range p.nodes.age {
-		if p.visited[team]>>uint(i)&1 != 0 {
+	if p.opened {
+		return false
+	}
+	// A weak ghost that the enemies may see by now comes first.
+	for g := 0; g < int(b.s.GhostCount); g++ {
+		t := &b.s.Ghosts[g]
+		x, y := int(t.X), int(t.Y)
+		if t.Status != busters.Free || b.ghostSeen[g] != turn || t.Stamina > 3 || p.away(i, x, y) > busters.SightRange {
 			continue
 		}
-		x, y := nodePlace(i)
-		cost := float64(distance(int(u.X), int(u.Y), x, y))/busters.BusterStep - float64(p.nodes.age[i])/4
-		for m := first; m < first+n; m++ {
-			if m != b && p.goals[m].kind == explore && distance(int(p.goals[m].x), int(p.goals[m].y), x, y) < 2500 {
-				cost += 15
+		for _, from := range p.began[:b.n] {
+			far := distance(busters.Width-int(from[0]), busters.Height-int(from[1]), x, y)
+			if far <= turn*busters.BusterStep+busters.SightRange {
+				return false
 			}
 		}
-		if cost < best {
-			best, chosen = cost, goal{kind: explore, id: int8(i), x: int16(x), y: int16(y)}
-		}
 	}
-	return chosen
+	return true
 }
 
-// chooseNode looks into the fog where that is worth more than best.
-func (p *playout) chooseNode(b, team int, best *float64, chosen *goal) {
-	u := &p.s.Busters[b]
-	n, first := int(p.s.PerTeam), team*int(p.s.PerTeam)
-	for k := 0; k < p.nodes.count && p.nodes.cost[k] < *best; k++ {
-		i := int(p.nodes.id[k])
-		if p.visited[team]>>uint(i)&1 != 0 {
-			continue
-		}
-		nx, ny := int(p.nodes.x[k]), int(p.nodes.y[k])
-		room := (*best - p.nodes.cost[k]) * busters.BusterStep // how far it may be
-		d2 := float64(busters.Dist2(int(u.X), int(u.Y), nx, ny))
-		if d2 >= room*room {
-			continue
-		}
-		cost := p.nodes.cost[k] + math.Sqrt(d2)/busters.BusterStep
-		taken := false
-		for m := first; m < first+n; m++ {
-			if m != b && p.goals[m].kind == explore && distance(int(p.goals[m].x), int(p.goals[m].y), nx, ny) < 2500 {
-				taken = true
-			}
-		}
-		if !taken {
-			*best, *chosen = cost, goal{kind: explore, id: int8(i), x: int16(nx), y: int16(ny)}
+// line is the place of buster i in the line across the middle, a step beyond it: those
+// that are higher up go higher up.
+func (p *policy) line(i int) (x, y int) {
+	b := p.b
+	u := &b.s.Busters[i]
+	rank := 1
+	for m := b.first; m < b.first+b.n; m++ {
+		if v := &b.s.Busters[m]; v.Y < u.Y || v.Y == u.Y && m < i {
+			rank++
 		}
 	}
-}
-
-// catch is the number of turns after which b has the carrier e in reach on its
-// walk home, with its stun ready.
-func (p *playout) catch(b, e, team int) (turns int, ok bool) {
-	u, t := &p.s.Busters[b], &p.s.Busters[e]
-	baseX, baseY := busters.Base(1 - team)
-	x, y := int(t.X), int(t.Y)
-	for k := 0; k < 20; k++ {
-		if busters.InBase(x, y, 1-team) {
-			return 0, false
-		}
-		reach := busters.StunRange + busters.BusterStep*k
-		if k >= int(u.Recharge) && busters.Dist2(int(u.X), int(u.Y), x, y) <= reach*reach {
-			return k, true
-		}
-		x, y = busters.Toward(x, y, baseX, baseY, busters.BusterStep)
+	x = busters.Width/2 + busters.BusterStep
+	if b.team == 1 {
+		x = busters.Width/2 - busters.BusterStep
 	}
-	return 0, false
-}
-
-// follow is the command that brings b nearer to its goal.
-func (p *playout) follow(b, team int) busters.Action {
-	g, u := &p.goals[b], &p.s.Busters[b]
-	switch g.kind {
-	case hunt:
-		return p.approach(b, int(g.id), team)
-	case chase:
-		return p.cutOff(b, int(g.id), team)
-	case escort:
-		t := &p.s.Busters[g.id]
-		baseX, baseY := busters.Base(team)
-		x, y := busters.Toward(int(t.X), int(t.Y), baseX, baseY, busters.BusterStep+busters.BustMin+50)
-		return busters.MoveTo(x, y)
-	case explore, walk:
-		return busters.MoveTo(int(g.x), int(g.y))
-	}
-	return busters.MoveTo(int(u.X), int(u.Y))
-}
-
-// cutOff walks to where the carrier can be caught, or after it.
-func (p *playout) cutOff(b, e, team int) busters.Action {
-	t := &p.s.Busters[e]
-	x, y := int(t.X), int(t.Y)
-	baseX, baseY := busters.Base(1 - team)
-	k, ok := p.catch(b, e, team)
-	if !ok {
-		k = 1
-	}
-	nextX, nextY := busters.Toward(x, y, baseX, baseY, busters.BusterStep)
-	for ; k > 0; k-- {
-		x, y = busters.Toward(x, y, baseX, baseY, busters.BusterStep)
-	}
-	// What the carrier drops can be busted only from 900 away.
-	const apart = busters.BustMin + 100
-	u := &p.s.Busters[b]
-	ux, uy := int(u.X), int(u.Y)
-	if mx, my := busters.Toward(ux, uy, x, y, busters.BusterStep); busters.Dist2(mx, my, nextX, nextY) < apart*apart {
-		d := distance(ux, uy, nextX, nextY)
-		if d == 0 {
-			return busters.MoveTo(busters.Base(1 - team))
-		}
-		return busters.MoveTo(nextX+(ux-nextX)*apart/d, nextY+(uy-nextY)*apart/d)
-	}
-	return busters.MoveTo(x, y)
-}
-
-// approach busts ghost id, or walks to the nearest place from which that can be
-// done in the turn after, on the way home if there is a choice.
-func (p *playout) approach(b, id, team int) busters.Action {
-	if p.s.CanBust(b, id) {
-		return busters.BustOf(id)
-	}
-	u, t := &p.s.Busters[b], &p.s.Ghosts[id]
-	x, y, gx, gy := int(u.X), int(u.Y), int(t.X), int(t.Y)
-	if !t.Still {
-		gx, gy = p.s.Flight(gx, gy)
-	}
-	d := distance(x, y, gx, gy)
-	switch {
-	case d >= busters.BustMin+1 && d <= busters.BustMax-2:
-		return busters.MoveTo(x, y)
-	case d > busters.BustMax-2:
-		// Just into reach: standing nearer only drives it off.
-		step := d - (busters.BustMax - 10)
-		if step > busters.BusterStep {
-			return busters.MoveTo(gx, gy)
-		}
-		return busters.MoveTo(busters.Toward(x, y, gx, gy, step))
-	case d == 0:
-		return busters.MoveTo(busters.Base(team))
-	}
-	// Too near: back off, straight away from it.
-	out := float64(busters.BustMin+20) / float64(d)
-	return busters.MoveTo(gx+int(float64(x-gx)*out), gy+int(float64(y-gy)*out))
+	return x, busters.Height * rank / (b.n + 1)
 }

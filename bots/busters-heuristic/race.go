@@ -58,8 +58,8 @@ func (r *race) start(b *belief, rng fastrand.Rand) {
 	r.b = b
 	r.h.start(b, rng.Uint64())
 	for t := range r.fade {
-		r.fade[t] = math.Exp(-raceFade * float64(t))
-		r.spared[t] = raceSpared * math.Exp(-float64(t)/raceFound)
+		r.fade[t] = math.Exp(-tuning.fade * float64(t))
+		r.spared[t] = tuning.spared * math.Exp(-float64(t)/tuning.found)
 	}
 	for i := range r.keys {
 		r.keys[i] = noRoute

@@ -12,7 +12,7 @@ import (
 func (r *race) act(stuns bool) {
 	b := r.b
 	r.forecast(&r.plan) // for r.first
-	known := playout{s: b.s}
+	aimed := uint32(0)
 	for k := 0; k < b.n; k++ {
 		for n, t := range r.plan[k] {
 			r.keys[k][n] = noItem
@@ -28,14 +28,15 @@ func (r *race) act(stuns bool) {
 		if t != noItem && r.keys[k][0] == noItem {
 			r.keys[k][0] = r.items[t].key
 		}
-		r.actions[b.first+k] = r.command(&known, k, t, stuns)
+		r.actions[b.first+k] = r.command(k, t, stuns, &aimed)
 	}
 }
 
-// command is what own buster k does on its way to item t.
-func (r *race) command(known *playout, k int, t int8, stuns bool) busters.Action {
+// command is what own buster k does on its way to item t. aimed are the enemies that are being
+// stunned.
+func (r *race) command(k int, t int8, stuns bool, aimed *uint32) busters.Action {
 	i := r.b.first + k
-	u := &known.s.Busters[i]
+	u := &r.b.s.Busters[i]
 	x, y := int(u.X), int(u.Y)
 	switch {
 	case u.Stunned > 0:
@@ -44,8 +45,8 @@ func (r *race) command(known *playout, k int, t int8, stuns bool) busters.Action
 		return busters.Action{Kind: busters.Release}
 	}
 	if stuns && u.Recharge == 0 {
-		if e := known.stunTarget(i, r.b.team); e >= 0 {
-			known.aimed |= 1 << uint(e)
+		if e := r.b.target(&r.b.s, i, *aimed); e >= 0 {
+			*aimed |= 1 << uint(e)
 			return busters.StunOf(e)
 		}
 	}

@@ -5,24 +5,8 @@ package main
 import (
 	"math"
 
-	"botkit/bots/internal/contest"
 	"botkit/sim/busters"
 )
-
-// The tunable numbers of the race.
-var raceFade, raceKeep, raceDeny, raceLate, raceHome, raceNode, raceFree, raceSpared, raceFound float64
-
-var raceParams = contest.Params{
-	contest.Tune(&raceFade, "racefade", 0.08, 0, 0.5, 0.02, "rate at which a ghost loses worth with the turns until it is caught"),
-	contest.Tune(&raceKeep, "racekeep", 0.05, 0, 1, 0.05, "what other routes must be better by, in ghosts"),
-	contest.Tune(&raceDeny, "racedeny", 1.3, 0, 3, 0.25, "worth of keeping a ghost from the enemy"),
-	contest.Tune(&raceLate, "racelate", 1, 0, 5, 0.5, "turns that the enemy may be sooner than thought"),
-	contest.Tune(&raceHome, "racehome", 0.3, 0, 2, 0.1, "weight of the way home in the choice of what follows"),
-	contest.Tune(&raceNode, "racenode", 0.75, 0, 2, 0.05, "worth of a ghost that may hide somewhere against one that was seen"),
-	contest.Tune(&raceFree, "racefree", 0.5, 0, 3, 0.25, "worth of relieving a buster that keeps a ghost from an enemy"),
-	contest.Tune(&raceSpared, "racespared", 0.7, 0, 1, 0.05, "share of what phantoms take at once that the enemies leave"),
-	contest.Tune(&raceFound, "racefound", 28, 5, 100, 2, "turns in which that share falls to a third"),
-}
 
 // runner is a buster in a forecast.
 type runner struct {
@@ -103,8 +87,8 @@ func (r *race) recall() {
 // improve changes the routes of one buster after the other as long as that pays.
 func (r *race) improve(more func(n int) bool) {
 	const passes, units = 2, 16 // a forecast is that much less work than a playout
-	best := r.forecast(&r.plan) + raceKeep
-	margin := raceKeep
+	best := r.forecast(&r.plan) + tuning.keep
+	margin := tuning.keep
 	try := func(pl *routes, margin float64) bool {
 		v := r.forecast(pl)
 		if v <= best+margin {
@@ -190,21 +174,21 @@ func (r *race) forecast(pl *routes) float64 {
 // worth is what being at an item in a turn brings, and how many ghosts are
 // taken home from there.
 func (r *race) worth(it *item, turn float64) (v, ghosts float64) {
-	t := int(turn + raceLate)
+	t := int(turn + tuning.late)
 	if t > raceTurns {
 		t = raceTurns
 	}
 	ghosts = it.alive[t]
-	v = ghosts + raceDeny*(ghosts-it.alive[raceTurns])
+	v = ghosts + tuning.deny*(ghosts-it.alive[raceTurns])
 	if it.held {
-		v += raceFree
+		v += tuning.free
 	}
 	if ghosts > 1 {
 		v /= ghosts
 		ghosts = 1
 	}
 	if it.key >= busters.MaxGhosts {
-		v *= raceNode
+		v *= tuning.node
 	}
 	return v * r.fade[t], ghosts
 }
@@ -220,7 +204,7 @@ func (r *race) pick(q *runner, used *[raceKeys]float64) int8 {
 		dx, dy := it.x-q.x, it.y-q.y
 		turns := math.Max(0, math.Sqrt(dx*dx+dy*dy)-raceReach) / busters.BusterStep
 		v, ghosts := r.worth(it, q.time+turns)
-		if rate := v / (1 + turns + raceHome*ghosts*it.home); rate > best {
+		if rate := v / (1 + turns + tuning.home*ghosts*it.home); rate > best {
 			best, who = rate, int8(i)
 		}
 	}

@@ -27,9 +27,9 @@ func (b *belief) holdStill(before *busters.State) {
 		for e := b.foe; e < b.foe+b.n; e++ {
 			u := &b.s.Busters[e]
 			if u.Ghost == busters.None && u.Stunned == 0 && busters.Dist2(x, y, int(u.X), int(u.Y)) < busters.SightRange*busters.SightRange {
-				keep := 1 - doubtRate
+				keep := 1 - tuning.doubtRate
 				if t.Stamina > 3 {
-					keep = 1 - doubtRate*4/float64(t.Stamina)
+					keep = 1 - tuning.doubtRate*4/float64(t.Stamina)
 				}
 				b.doubt[g] *= keep
 			}
@@ -77,7 +77,6 @@ func (b *belief) missing(visible uint32, seen *[busters.MaxBusters]bool, before 
 		if seen[e] {
 			continue
 		}
-		b.moved[e] = [2]int{}
 		if d, _ := b.nearestOwn(int(t.X), int(t.Y)); d <= busters.SightRange {
 			b.outOfSight(&t.X, &t.Y)
 		}
@@ -138,6 +137,7 @@ func (b *belief) taken(g int, before *busters.State, seen *[busters.MaxBusters]b
 	}
 	if b.ghostSeen[g] >= 0 && int(b.s.Turn)-b.ghostSeen[g] < 12 {
 		b.s.Busters[who].Ghost = int8(g)
+		b.guessed |= 1 << uint(who)
 		b.s.Ghosts[g].Status = busters.Carried
 		b.lost &^= 1 << uint(g)
 		return
@@ -214,7 +214,7 @@ func (b *belief) stillFree(g int) float64 {
 	ex, ey := busters.Base(1 - b.team)
 	away, home := float64(distance(x, y, ex, ey)), float64(distance(x, y, busters.Width-ex, busters.Height-ey))
 	share := away / (away + home)
-	life := takenNear + takenFar*share*share
+	life := tuning.takenNear + tuning.takenFar*share*share
 	if b.s.League.HasStamina() {
 		life *= 1 + float64(t.Stamina)/15
 	}

@@ -4,23 +4,20 @@ package main
 
 import "botkit/sim/busters"
 
-// pass throws ghosts, which the playouts do not try: from a carrier that is
-// about to be stunned to another buster that stands well, or homeward where that
-// saves much of the way.
-func (s *search) pass() {
-	if s.league < busters.Gold {
-		return
-	}
-	b := s.b
+// pass throws ghosts: from a carrier that is about to be stunned to another buster that stands
+// well, or homeward where that saves much of the way.
+func (p *policy) pass() {
+	b := p.b
 	for i := b.first; i < b.first+b.n; i++ {
 		u := &b.s.Busters[i]
-		if u.Ghost == busters.None || u.Stunned > 0 || s.actions[i].Kind == busters.Release {
+		if u.Ghost == busters.None || u.Stunned > 0 || p.actions[i].Kind == busters.Release {
 			continue
 		}
-		if to, x, y := s.receiver(i, b.threatened(int(u.X), int(u.Y))); to >= 0 {
-			s.actions[i] = busters.EjectTo(x, y)
-			s.plan[i] = order{}
-			s.plan[to] = order{goal: goal{kind: hunt, id: u.Ghost}}
+		if to, x, y := p.receiver(i, b.threatened(int(u.X), int(u.Y))); to >= 0 {
+			p.actions[i] = busters.EjectTo(x, y)
+			if t := &b.s.Busters[to]; p.actions[to].Kind == busters.Move {
+				p.actions[to] = busters.MoveTo(int(t.X), int(t.Y))
+			}
 		}
 	}
 }
@@ -38,17 +35,16 @@ func (b *belief) threatened(x, y int) bool {
 	return false
 }
 
-// receiver is the own buster to throw the ghost of carrier i to, and where, so
-// that it can be busted at once; -1 without one. Without danger it must
-// save more turns than the two that it costs.
-func (s *search) receiver(i int, danger bool) (to, x, y int) {
-	b := s.b
+// receiver is the own buster to throw the ghost of carrier i to, and where, so that it can be
+// busted at once; -1 without one. Without danger it must save more turns than the two that it costs.
+func (p *policy) receiver(i int, danger bool) (to, x, y int) {
+	b := p.b
 	u := &b.s.Busters[i]
 	ux, uy := int(u.X), int(u.Y)
 	baseX, baseY := busters.Base(b.team)
 	best := distance(ux, uy, baseX, baseY)
 	if !danger {
-		best -= int(passSaves) * busters.BusterStep
+		best -= int(tuning.pass) * busters.BusterStep
 	}
 	to = -1
 	for m := b.first; m < b.first+b.n; m++ {
