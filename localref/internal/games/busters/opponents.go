@@ -29,6 +29,8 @@ var partners = map[string]partner{
 	"herder":  herder,
 	"thrower": thrower,
 	"lexical": lexical,
+	"robber":  robber,
+	"pack":    pack,
 }
 
 // talker reads the players' input.

@@ -59,6 +59,8 @@ func TestBustersPartnersKnowTheLeague(t *testing.T) {
 		"herder":  {busters.Stun, busters.Radar},
 		"thrower": {busters.Stun, busters.Radar, busters.Eject},
 		"lexical": {busters.Stun, busters.Radar, busters.Eject},
+		"robber":  {busters.Stun},
+		"pack":    {busters.Stun},
 	}
 	for name, kinds := range kinds {
 		var sum [busters.Eject + 1]int
@@ -95,7 +97,7 @@ func source(text []byte) func() ([]byte, error) {
 // Every partner collects more than one that walks about at random, in the
 // league without and in those with stuns.
 func TestBustersPartners(t *testing.T) {
-	for _, name := range []string{"greedy", "racer", "fighter", "herder", "thrower", "lexical"} {
+	for _, name := range []string{"greedy", "racer", "fighter", "herder", "thrower", "lexical", "robber", "pack"} {
 		for _, league := range []busters.League{busters.Wood2, busters.Wood1, busters.Gold} {
 			ahead := 0
 			for seed := int64(0); seed < 3; seed++ {
