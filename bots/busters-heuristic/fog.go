@@ -27,8 +27,6 @@ type fog struct {
 	// looked there.
 	node [nodes]float64
 	age  [nodes]int
-	// mass is the expected number of unknown ghosts in each node's own rectangle.
-	mass [nodes]float64
 }
 
 func cellCentre(c int) (x, y int) {
@@ -82,12 +80,8 @@ func (f *fog) start() {
 func (f *fog) look(s *busters.State, first, n, turn int) {
 	for i := first; i < first+n; i++ {
 		b := &s.Busters[i]
-		sight := busters.SightRange
-		if b.Radar {
-			sight = busters.RadarRange
-		}
 		// The whole cell must be in sight.
-		sight -= cellSize / 2
+		const sight = busters.SightRange - cellSize/2
 		for c := range f.seen {
 			x, y := cellCentre(c)
 			if busters.Dist2(x, y, int(b.X), int(b.Y)) > sight*sight {
@@ -114,20 +108,6 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 	if f.count > 0 {
 		each = 2 * float64(pairs) / float64(f.count)
 	}
-	for i := range f.mass {
-		f.mass[i] = 0
-	}
-	for c := range f.hidden {
-		if !f.hidden[c] {
-			continue
-		}
-		x, y := cellCentre(c)
-		worth := each
-		if busters.Dist2(x, y, awayX, awayY) < busters.Dist2(x, y, homeX, homeY) {
-			worth *= stillThere(turn)
-		}
-		f.mass[y/1800*nodesX+x/2000] += worth
-	}
 	for i := range f.node {
 		nx, ny := nodePlace(i)
 		hidden, age, cellsNear := 0.0, 0, 0
@@ -149,7 +129,6 @@ func (f *fog) weigh(turn, team, pairs, lost int) {
 		f.age[i] = age / cellsNear
 		astray := float64(lost) * float64(f.age[i]) * tuning.astray
 		f.node[i] = hidden + astray
-		f.mass[i] += astray / 3
 	}
 }
 
@@ -160,22 +139,4 @@ func stillThere(turn int) float64 {
 		return 0.1
 	}
 	return 1 - 0.006*float64(turn)
-}
-
-// gain is the share of the hidden places that a look from (x, y) would show.
-func (f *fog) gain(x, y, sight int) float64 {
-	if f.count == 0 {
-		return 0
-	}
-	shown := 0
-	for c := range f.hidden {
-		if !f.hidden[c] {
-			continue
-		}
-		cx, cy := cellCentre(c)
-		if busters.Dist2(x, y, cx, cy) <= sight*sight || busters.Dist2(busters.Width-x, busters.Height-y, cx, cy) <= sight*sight {
-			shown++
-		}
-	}
-	return float64(shown) / float64(f.count)
 }
