@@ -26,6 +26,7 @@ func (c *call) gameAndFlags(fs *flag.FlagSet, h *game.Header) (g *game.Game, wor
 		h.Game = name
 		g.Flags(fs, h)
 	}
+	c.own = func(w io.Writer) { ownFlags(w, g) }
 	words, err = c.parse(fs, args)
 	switch {
 	case err != nil:
@@ -109,6 +110,22 @@ func emptyValue(fs *flag.FlagSet, args []string) string {
 		}
 	}
 	return ""
+}
+
+// ownFlags tells the flags that only one game has, of all games if g is nil.
+func ownFlags(w io.Writer, g *game.Game) {
+	games := game.All()
+	if g != nil {
+		games = []*game.Game{g}
+	}
+	for _, g := range games {
+		if own := g.Options(); len(own) > 0 {
+			fmt.Fprintf(w, "of %s alone: -%s\n", g.Info().Name, strings.Join(own, ", -"))
+		}
+	}
+	if len(games) > 1 {
+		fmt.Fprintln(w, "what they take is told with the game's name behind the command")
+	}
 }
 
 func gameNames() string {

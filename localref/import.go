@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"botkit/localref/internal/files"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/siteimport"
@@ -122,7 +123,7 @@ func tell(c *call, rec *replay.Record, report *siteimport.Report, path string) e
 	if rec.Result != nil {
 		fmt.Fprintf(c.out, "scores %v\n", rec.Result.Scores)
 	}
-	fmt.Fprintf(c.out, "written to %s; to see it: go run ./localref view %s\n", path, quote.Word(path))
+	fmt.Fprintf(c.out, "written to %s; to see it: %s view %s\n", path, invocation.Command(), quote.Word(path))
 	if len(report.Differences) > 0 {
 		return errFound
 	}

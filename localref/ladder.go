@@ -9,6 +9,7 @@ import (
 
 	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/ladder"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/quote"
@@ -103,7 +104,7 @@ func runLadder(ctx context.Context, c *call) error {
 func (l *ladderCall) run(ctx context.Context, sub ladderSub) (err error) {
 	command := *l.command
 	command.name, command.usage, command.summary = "ladder "+l.args[0]+" "+sub.name, sub.usage, sub.summary
-	l.call = &call{&command, l.args[2:], l.in, l.out, l.errout}
+	l.call = &call{command: &command, args: l.args[2:], in: l.in, out: l.out, errout: l.errout}
 	l.fs = l.flags()
 	l.fs.StringVar(&l.file, "file", filepath.Join("ladder", l.game.Info().Name+".db"), "the ladder's `file`; programs are kept beside it")
 	do := sub.flags(l)
@@ -136,7 +137,7 @@ func (l *ladderCall) shows(g *ladder.Game) string {
 	if !g.Kept {
 		return "(no turns kept)"
 	}
-	text := fmt.Sprintf("go run ./localref ladder %s view %d", l.game.Info().Name, g.ID)
+	text := fmt.Sprintf("%s ladder %s view %d", invocation.Command(), l.game.Info().Name, g.ID)
 	l.fs.Visit(func(f *flag.Flag) {
 		if f.Name == "file" {
 			text += " -file " + quote.Word(l.file)

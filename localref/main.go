@@ -55,6 +55,8 @@ type call struct {
 	in     io.Reader
 	out    io.Writer
 	errout io.Writer
+	// own tells, after the flags of the command, those that only a game has.
+	own func(w io.Writer)
 }
 
 // errUsage ends the program with exit code 2; its text was written already.
@@ -119,11 +121,11 @@ func run(ctx context.Context, args []string, in io.Reader, out, errout io.Writer
 			help(out)
 			return 0
 		}
-		args = []string{args[1], "-help"}
+		args = append([]string{args[1], "-help"}, args[2:]...)
 	}
 	for _, command := range commands {
 		if command.name == args[0] {
-			return exitCode(ctx, errout, command.run(ctx, &call{command, args[1:], in, out, errout}))
+			return exitCode(ctx, errout, command.run(ctx, &call{command: command, args: args[1:], in: in, out: out, errout: errout}))
 		}
 	}
 	fmt.Fprintf(errout, "localref: there is no command %q\n\n", args[0])
@@ -169,6 +171,7 @@ func (c *call) flags() *flag.FlagSet {
 			fmt.Fprintln(fs.Output())
 			fs.PrintDefaults()
 		}
+		c.tellOwn(fs.Output())
 	}
 	return fs
 }
@@ -180,6 +183,7 @@ func (c *call) parse(fs *flag.FlagSet, args []string) (words []string, err error
 	full := fs.Usage
 	fs.Usage = func() {
 		fmt.Fprintf(fs.Output(), "usage: localref %s %s\nthe flags: localref help %s\n", c.name, c.usage, c.name)
+		c.tellOwn(fs.Output())
 	}
 	for _, arg := range args {
 		if arg == "-h" || arg == "-help" || arg == "--help" {
@@ -209,4 +213,11 @@ func (c *call) parse(fs *flag.FlagSet, args []string) (words []string, err error
 func (c *call) misuse(format string, args ...any) error {
 	fmt.Fprintf(c.errout, "localref %s: %s\nusage: localref %s %s\n", c.name, fmt.Sprintf(format, args...), c.name, c.usage)
 	return errUsage
+}
+
+// tellOwn tells a game's own flags, if the command is about games.
+func (c *call) tellOwn(w io.Writer) {
+	if c.own != nil {
+		c.own(w)
+	}
 }

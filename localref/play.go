@@ -4,9 +4,11 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"slices"
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/report"
@@ -23,8 +25,11 @@ type playFlags struct {
 	specs   seatFlag
 	run     runFlags
 	record  string
+	names   seatFlag
+	nodes   int
 	verbose bool
-	view    bool
+	show    bool
+	view    viewFlags
 	dump    dumpFlag
 }
 
@@ -34,9 +39,13 @@ func (f *playFlags) register(fs *flag.FlagSet, h *game.Header) {
 	fs.StringVar(&h.League, "league", "", "`league`; see localref games")
 	fs.StringVar(&f.record, "record", "", "append the game to this `file` (JSON lines; gzipped if it ends in .gz)")
 	fs.BoolVar(&f.verbose, "v", false, "show each turn")
-	fs.BoolVar(&f.view, "view", false, "show the game in the browser when it is over")
+	fs.Var(&f.names, "name", "a short `name` of a seat for the tables and the page, in the order of -p; may be repeated")
+	fs.IntVar(&f.nodes, "nodes", 0, "`count` of fixed work a turn for bot: seats and for {nodes} in commands: the same game on every machine")
+	fs.BoolVar(&f.show, "view", false, "show the game in the browser when it is over")
+	f.view.register(fs)
 	fs.Var(&f.dump, "dump", dumpUsage)
 	f.run.register(fs)
+	fs.Lookup("timeout").Usage += fmt.Sprintf(", with -nodes %d", fixedWorkScale)
 }
 
 func runPlay(ctx context.Context, c *call) error {
@@ -51,20 +60,23 @@ func runPlay(ctx context.Context, c *call) error {
 	if err := f.seat(c, g, &h); err != nil {
 		return err
 	}
-	o, err := f.run.options()
+	if err := f.view.check(c, fs, f.show, "-view"); err != nil {
+		return err
+	}
+	o, err := f.run.withNodes(fs, f.nodes)
 	if err != nil {
 		return c.misuse("%v", err)
 	}
-	o.Header = h
+	o.Header, o.Names, o.Startable = h, f.names, true
 	warnMissing(c.errout)
 	var seen replay.Record
 	if f.verbose {
 		o.Sinks = append(o.Sinks, report.NewNarrator(c.out))
 	}
-	if f.view || f.dump.file != "" {
+	if f.show || f.dump.file != "" {
 		o.Sinks = append(o.Sinks, &seen)
 	}
-	one := &oneGame{game: g, options: o, specs: f.specs, record: f.record, building: c.building,
+	one := &oneGame{game: g, options: o, specs: f.specs, nodes: f.nodes, record: f.record, building: c.building, say: c.say,
 		ready: func(ownCore bool) {
 			if !ownCore {
 				warnNoCore(c.errout)
@@ -81,10 +93,10 @@ func runPlay(ctx context.Context, c *call) error {
 			return fmt.Errorf("-dump: %w", err)
 		}
 	}
-	if !f.view {
+	if !f.show {
 		return nil
 	}
-	return new(viewFlags).show(ctx, c, &seen, "just played", f.record)
+	return f.view.show(ctx, c, &seen, "just played", append(strings.Fields(strings.Join(f.specs, " ")), f.record)...)
 }
 
 // seat completes the game's description and gives the kit's own bot the seats
@@ -102,21 +114,31 @@ func (f *playFlags) seat(c *call, g *game.Game, h *game.Header) error {
 	if len(f.specs) > seats {
 		return c.misuse("expected at most %d seats, found %d times -p", seats, len(f.specs))
 	}
+	if len(f.names) > seats {
+		return c.misuse("expected at most %d names, found %d times -name", seats, len(f.names))
+	}
 	for len(f.specs) < seats {
 		f.specs = append(f.specs, "bot:"+strings.TrimPrefix(info.Bot, "bots/"))
 	}
 	return nil
 }
 
+// notAgain are the flags that the command which plays a game again does not
+// take over: what was given already, and where the game goes to.
+var notAgain = []string{"seed", "p", "name", "record", "dump", "view", "html", "port", "no-open"}
+
 // again is the command that plays the game again.
 func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
 	var again strings.Builder
-	fmt.Fprintf(&again, "go run ./localref play %s -seed %s", h.Game, h.Seed)
+	fmt.Fprintf(&again, "%s play %s -seed %s", invocation.Command(), h.Game, h.Seed)
 	for _, spec := range f.specs {
 		fmt.Fprintf(&again, " -p %s", quote.Word(spec))
 	}
+	for _, name := range f.names {
+		fmt.Fprintf(&again, " -name %s", quote.Word(name))
+	}
 	fs.Visit(func(set *flag.Flag) {
-		if set.Name != "seed" && set.Name != "p" && set.Name != "view" && set.Name != "dump" {
+		if !slices.Contains(notAgain, set.Name) {
 			again.WriteString(" -" + set.Name)
 			if value := set.Value.String(); value != "true" {
 				again.WriteString("=" + quote.Word(value))

@@ -61,6 +61,19 @@ func (r *runFlags) options() (o match.Options, err error) {
 	return o, nil
 }
 
+// withNodes are the options for bots that do so much fixed work, 0 for none.
+func (r *runFlags) withNodes(fs *flag.FlagSet, nodes int) (match.Options, error) {
+	if nodes < 0 {
+		return match.Options{}, fmt.Errorf("-nodes: expected 0 or more, found %d", nodes)
+	}
+	given := false
+	fs.Visit(func(set *flag.Flag) { given = given || set.Name == "timeout" })
+	if nodes > 0 && !given {
+		r.scale = fixedWorkScale
+	}
+	return r.options()
+}
+
 // tableFlags say how each of many games is played.
 type tableFlags struct {
 	runFlags
@@ -84,19 +97,11 @@ const fixedWorkScale = 50
 
 // options checks the flags and returns the match's options.
 func (f *tableFlags) options(fs *flag.FlagSet) (match.Options, error) {
-	if f.nodes < 0 {
-		return match.Options{}, fmt.Errorf("-nodes: expected 0 or more, found %d", f.nodes)
-	}
-	given := false
-	fs.Visit(func(set *flag.Flag) { given = given || set.Name == "timeout" })
-	if f.nodes > 0 && !given {
-		f.scale = fixedWorkScale
-	}
 	var err error
 	if f.used, err = entrants.Uses(f.uses); err != nil {
 		return match.Options{}, fmt.Errorf("-uses: %w", err)
 	}
-	return f.runFlags.options()
+	return f.runFlags.withNodes(fs, f.nodes)
 }
 
 // limits are the settings that can change results, for the plan.

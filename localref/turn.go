@@ -34,15 +34,24 @@ type turnFlags struct {
 	dump    string
 }
 
+// notGiven is a turn that -turn cannot name.
+const notGiven = -1
+
 func runTurn(ctx context.Context, c *call) error {
 	fs := c.flags()
 	var f turnFlags
-	fs.StringVar(&f.record, "record", "", "recorded `file`; see -record of localref play")
+	fs.StringVar(&f.record, "record", "", "recorded `file`, required; see -record of localref play")
 	fs.IntVar(&f.number, "game", 0, "which `game` of the file, 1 the first (default the last)")
-	fs.IntVar(&f.seat, "seat", 0, "the `seat` whose inputs are given")
-	fs.IntVar(&f.turn, "turn", -1, "the `turn` to stop at, counted from 0")
+	fs.IntVar(&f.seat, "seat", 0, "the `seat` whose inputs are given (default 0)")
+	f.turn = notGiven
+	fs.Func("turn", "the `turn` to stop at, counted from 0, required", func(text string) (err error) {
+		if f.turn, err = game.Number(text); err == nil && f.turn < 0 {
+			err = fmt.Errorf("expected 0 or more, found %s", text)
+		}
+		return err
+	})
 	fs.StringVar(&f.spec, "p", "", "the `bot`: a command line, src:FILE, bot:NAME-OR-FOLDER, builtin:NAME (default the kit's bot)")
-	fs.Float64Var(&f.timeout, "timeout", 0, "`seconds` to wait for an answer, 0 for ever: a debugger takes its time")
+	fs.Float64Var(&f.timeout, "timeout", 0, "`seconds` to wait for an answer (default for ever: a debugger takes its time)")
 	fs.BoolVar(&f.stop, "stop", false, "wait for Enter before the last input, to attach a debugger or set a breakpoint")
 	fs.BoolVar(&f.verbose, "v", false, "show all turns, and the last one's input")
 	fs.StringVar(&f.dump, "dump", "", "write the inputs up to the turn to `file` instead, for a program under a debugger: ./mybot < FILE")
@@ -54,8 +63,8 @@ func runTurn(ctx context.Context, c *call) error {
 		return c.misuse("unexpected argument %q (the file is given by -record)", words[0])
 	case f.record == "":
 		return c.misuse("expected a recorded game with -record")
-	case f.turn < 0:
-		return c.misuse("expected -turn 0 or more")
+	case f.turn == notGiven:
+		return c.misuse("expected a turn with -turn")
 	case f.number < 0:
 		return c.misuse("-game: expected 1 or more, found %d", f.number)
 	case !(f.timeout >= 0 && f.timeout < 1e9):

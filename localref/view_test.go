@@ -58,7 +58,7 @@ func TestPlayView(t *testing.T) {
 		t.Skip("needs the program yes")
 	}
 	out, page := viewed(t, "play", "forest", "-league", "wood2", "-seed", "3", "-view", "-p", "yes WAIT", "-p", "yes WAIT", "-timeout", "50")
-	require.Contains(t, out, "again: go run ./localref play forest -seed 3 -p 'yes WAIT' -p 'yes WAIT' -league=wood2 -timeout=50\n")
+	require.Contains(t, out, "again: go run botkit/localref play forest -seed 3 -p 'yes WAIT' -p 'yes WAIT' -league=wood2 -timeout=50\n")
 	require.Contains(t, page, `"seed":"3"`)
 	require.Contains(t, page, `"names":["yes WAIT","yes WAIT"]`)
 }

@@ -195,6 +195,9 @@ func (b *Builder) Build(ctx context.Context, spec string) (Entrant, error) {
 	if e.Program, err = b.Resolver.Resolve(ctx, b.Game, spec); err != nil {
 		return e, err
 	}
+	if err := b.Resolver.Startable(b.Game, e.Program); err != nil {
+		return e, err
+	}
 	builtin := strings.HasPrefix(spec, "builtin:")
 	if b.Nodes > 0 && !fixed && !builtin && isKitBot(ctx, e.Program) {
 		fixed, spec = true, spec+flag

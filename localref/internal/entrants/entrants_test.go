@@ -24,17 +24,17 @@ func TestWhomNodesReach(t *testing.T) {
 		command string
 		clock   bool
 	}{
-		"bot:forest-mcts":           {"bot:forest-mcts -nodes 7", false},
-		"bot:forest-mcts -nodes 3":  {"bot:forest-mcts -nodes 3", false},
-		"bot:forest-mcts -nodes=3":  {"bot:forest-mcts -nodes=3", false},
-		"builtin:greedy":            {"builtin:greedy", false},
-		"builtin:uct":               {"builtin:uct", true},
-		"builtin:uct -nodes 3":      {"builtin:uct -nodes 3", false},
-		"builtin:beam -seed 2":      {"builtin:beam -seed 2", true},
-		"./x":                       {"./x", true},
-		"./x -nodes {nodes} -fast":  {"./x -nodes 7 -fast", false},
-		"./x --nodes 3":             {"./x --nodes 3", false},
-		"python3 x.py -nodesxxx 1 ": {"python3 x.py -nodesxxx 1 ", true},
+		"bot:forest-mcts":             {"bot:forest-mcts -nodes 7", false},
+		"bot:forest-mcts -nodes 3":    {"bot:forest-mcts -nodes 3", false},
+		"bot:forest-mcts -nodes=3":    {"bot:forest-mcts -nodes=3", false},
+		"builtin:greedy":              {"builtin:greedy", false},
+		"builtin:uct":                 {"builtin:uct", true},
+		"builtin:uct -nodes 3":        {"builtin:uct -nodes 3", false},
+		"builtin:beam -seed 2":        {"builtin:beam -seed 2", true},
+		"sh ./x":                      {"sh ./x", true},
+		"sh ./x -nodes {nodes} -fast": {"sh ./x -nodes 7 -fast", false},
+		"sh ./x --nodes 3":            {"sh ./x --nodes 3", false},
+		"sh x.sh -nodesxxx 1 ":        {"sh x.sh -nodesxxx 1 ", true},
 	} {
 		kit := Builder{Game: g, Resolver: resolver, Nodes: 7}
 		e, err := kit.Build(t.Context(), spec)
@@ -75,15 +75,15 @@ func TestField(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(pool, "notes.txt"), nil, 0o644))
 	require.NoError(t, os.Mkdir(filepath.Join(pool, "empty"), 0o755))
 
-	field, err := kit.Field(t.Context(), List{Players: []string{"builtin:wait", "builtin:greedy", "builtin:wait", "./x"}, Names: []string{"", "new"},
+	field, err := kit.Field(t.Context(), List{Players: []string{"builtin:wait", "builtin:greedy", "builtin:wait", "sh ./x"}, Names: []string{"", "new"},
 		Pool: pool, PoolArguments: "-n {nodes}"})
 	require.NoError(t, err)
 	var names []string
 	for _, e := range field {
 		names = append(names, e.Name)
 	}
-	require.Equal(t, []string{"builtin:wait", "new", "builtin:wait#2", "./x", "v1.exe"}, names)
-	require.Equal(t, []string{"./x"}, field.ByTheClock())
+	require.Equal(t, []string{"builtin:wait", "new", "builtin:wait#2", "sh ./x", "v1.exe"}, names)
+	require.Equal(t, []string{"sh ./x"}, field.ByTheClock())
 	require.Equal(t, "'"+filepath.Join(pool, "v1.exe")+"' -n 5", field[4].Command)
 	require.Equal(t, field[4].Entrant, field.Plan()[4])
 
@@ -92,7 +92,7 @@ func TestField(t *testing.T) {
 	_, err = kit.Field(t.Context(), List{Players: []string{"builtin:wait"}, Pool: filepath.Join(pool, "empty")})
 	require.ErrorContains(t, err, "found none in")
 	kit.Nodes = 0
-	_, err = kit.Field(t.Context(), List{Players: []string{"./x {nodes}"}})
+	_, err = kit.Field(t.Context(), List{Players: []string{"sh ./x {nodes}"}})
 	require.ErrorContains(t, err, "give -nodes too")
 }
 

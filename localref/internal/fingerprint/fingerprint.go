@@ -24,6 +24,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
@@ -135,7 +136,7 @@ func Compare(w io.Writer, prints []Fingerprint) (same bool, err error) {
 	if runtime.GOARCH != arch {
 		fmt.Fprintf(w, "The committed fingerprints are those of %s; %s may round floating-point numbers in another way.\n", arch, runtime.GOARCH)
 	}
-	fmt.Fprintf(w, "%d of %d bots behave in another way than committed. If that is meant: go run ./localref bench -update\n", differ, len(prints))
+	fmt.Fprintf(w, "%d of %d bots behave in another way than committed. If that is meant: %s bench -update\n", differ, len(prints), invocation.Command())
 	return false, nil
 }
 

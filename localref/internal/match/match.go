@@ -21,6 +21,7 @@ import (
 
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 )
 
@@ -30,6 +31,12 @@ type Options struct {
 	Header game.Header
 	// Programs has one entry a seat.
 	Programs []player.Program
+	// Names has names of the seats for people; a seat without one is called by its
+	// program.
+	Names []string
+	// Startable makes a program that cannot be started an error; else it is a
+	// player who loses.
+	Startable bool
 	// Clock judges late answers; the zero Clock is strict.
 	Clock Clock
 	// Scale multiplies the contest's time limits; 0 means 1.
@@ -92,7 +99,9 @@ func Play(ctx context.Context, g *game.Game, o Options) (*Outcome, error) {
 	}
 	t := newTable(g, m, h, o)
 	begin := time.Now()
-	t.start()
+	if err := t.start(); err != nil {
+		return nil, err
+	}
 	stop := context.AfterFunc(ctx, t.kill)
 	err = t.play(ctx)
 	t.close()
@@ -155,17 +164,31 @@ func newTable(g *game.Game, m game.Match, h game.Header, o Options) *table {
 		s := &t.seats[i]
 		s.init, s.fault = m.AppendInit(nil, i), -1
 		t.stats[i].Name = o.Programs[i].Name()
-		t.head.Names = append(t.head.Names, t.stats[i].Name)
+		t.stats[i].Title = t.stats[i].Name
+		if i < len(o.Names) && o.Names[i] != "" {
+			t.stats[i].Title = o.Names[i]
+		}
+		t.head.Names = append(t.head.Names, t.stats[i].Title)
 		t.head.Init = append(t.head.Init, replay.Lines(s.init))
 	}
 	return t
 }
 
-func (t *table) start() {
+func (t *table) start() error {
 	o := player.Options{Core: t.options.Core, Memory: t.options.Memory, Pause: t.options.Pause, Env: t.options.Env, League: t.head.League}
 	for i := range t.seats {
 		t.seats[i].player = t.options.Programs[i].Start(o)
 	}
+	if !t.options.Startable {
+		return nil
+	}
+	for i := range t.seats {
+		if cause := player.NotStarted(t.seats[i].player); !cause.None() {
+			t.close()
+			return fmt.Errorf("%s: %s %v", t.head.Game, quote.Text(t.stats[i].Name), cause)
+		}
+	}
+	return nil
 }
 
 // kill ends all programs at once; play then returns.

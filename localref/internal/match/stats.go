@@ -12,7 +12,8 @@ import (
 
 // Seat is what one program did and needed in a game.
 type Seat struct {
-	Name string
+	// Name is the program's, Title what people call it.
+	Name, Title string
 	// Turns is how often it was asked.
 	Turns int
 	// FirstWall and FirstCPU are the first turn's times, Wall and CPU those of

@@ -140,6 +140,14 @@ type failed struct{ cause game.Cause }
 // Failed returns a player that answers each question with cause.
 func Failed(cause game.Cause) Player { return failed{cause} }
 
+// NotStarted is why a player's program could not be started, no cause if it was.
+func NotStarted(p Player) game.Cause {
+	if f, ok := p.(failed); ok {
+		return f.cause
+	}
+	return game.Cause{}
+}
+
 func (f failed) Ask([]byte, int, Limit) Reply { return Reply{Cause: f.cause} }
 func (f failed) Tell([]byte)                  {}
 func (f failed) Settle()                      {}

@@ -255,32 +255,46 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 }
 
 // folder finds the folder of an entry: a plain name is one of the module's
-// bots, anything with a separator is a folder.
+// bots, anything with a separator is a folder, from here or from the module's
+// root.
 func (r *Resolver) folder(name string) (string, error) {
-	dir := name
-	if name == filepath.Base(name) && name != "." && name != ".." {
-		if r.Root == "" {
-			root, err := module.Kit()
-			if err != nil {
-				return "", err
-			}
-			r.Root = root
+	root, noKit := r.Root, error(nil)
+	if root == "" {
+		root, noKit = module.Kit()
+	}
+	var places []string
+	switch plain := name == filepath.Base(name) && name != "." && name != ".."; {
+	case plain && noKit != nil:
+		return "", noKit
+	case plain:
+		places = []string{filepath.Join(root, "bots", name)}
+	case noKit != nil || filepath.IsAbs(name):
+		places = []string{name}
+	default:
+		places = []string{name, filepath.Join(root, name)}
+	}
+	for i, dir := range places {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return "", err
 		}
-		dir = filepath.Join(r.Root, "bots", name)
-	}
-	abs, err := filepath.Abs(dir)
-	if err != nil {
-		return "", err
-	}
-	if stat, err := os.Stat(abs); err != nil || !stat.IsDir() {
-		hint := ""
-		if bots, _ := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", "main.go")); len(bots) > 0 {
-			for i := range bots {
-				bots[i] = filepath.Base(filepath.Dir(bots[i]))
-			}
-			hint = "; there are " + strings.Join(bots, ", ")
+		if stat, err := os.Stat(abs); err == nil && stat.IsDir() {
+			return abs, nil
 		}
-		return "", fmt.Errorf("expected an entry's folder, found none at %s%s", dir, hint)
+		places[i] = abs
 	}
-	return abs, nil
+	places = slices.Compact(places)
+	return "", fmt.Errorf("expected an entry's folder, found none at %s%s", strings.Join(places, " nor at "), neighbours(places[len(places)-1]))
+}
+
+// neighbours says which entries there are beside a folder that is not there.
+func neighbours(dir string) string {
+	bots, _ := filepath.Glob(filepath.Join(filepath.Dir(dir), "*", "main.go"))
+	if len(bots) == 0 {
+		return ""
+	}
+	for i := range bots {
+		bots[i] = filepath.Base(filepath.Dir(bots[i]))
+	}
+	return "; there are " + strings.Join(bots, ", ")
 }

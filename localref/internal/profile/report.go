@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/quote"
@@ -133,7 +134,7 @@ func (r *report) slowest() {
 	rows := [][]string{{"seed", "seat", "turn", "wall", "cpu", ""}}
 	for _, t := range Slowest(r.turns.Turns, 10) {
 		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), millis.Text(t.Wall), millis.Text(t.CPU),
-			fmt.Sprintf("go run ./localref turn -record %s -game %d -seat %d -turn %d -p %s",
+			fmt.Sprintf("%s turn -record %s -game %d -seat %d -turn %d -p %s", invocation.Command(),
 				quote.Word(r.recordFile()), t.Game, t.Seat, t.Number, quote.Word(r.bot.Name()))})
 	}
 	terminal.Table(r.out, rows, 5)

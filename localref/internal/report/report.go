@@ -7,6 +7,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -36,7 +37,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 	rows := [][]string{append(header, metrics...)}
 	for i := range o.Seats {
 		s := &o.Seats[i]
-		row := []string{fmt.Sprint(i), terminal.Cut(s.Name, 40), fmt.Sprint(o.Result.Scores[i]), fmt.Sprint(o.Result.Ranks[i])}
+		row := []string{fmt.Sprint(i), terminal.Cut(cmp.Or(s.Title, s.Name), 40), fmt.Sprint(o.Result.Scores[i]), fmt.Sprint(o.Result.Ranks[i])}
 		for _, c := range own {
 			row = append(row, c.Cell(i))
 		}

@@ -179,7 +179,7 @@ func (t *Tournament) Play(ctx context.Context, progress func(arena.Progress)) er
 // one plays one game.
 func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Result, error) {
 	o := t.settings.Options
-	o.Header.Seed, o.Core = g.Seed, t.lanes.Core(lane)
+	o.Header.Seed, o.Core, o.Startable = g.Seed, t.lanes.Core(lane), true
 	for _, i := range g.Seats {
 		o.Programs = append(o.Programs, t.field[i].Program)
 	}

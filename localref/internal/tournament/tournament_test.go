@@ -1,7 +1,9 @@
 package tournament
 
 import (
+	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -16,12 +18,18 @@ import (
 	"botkit/localref/internal/stats"
 )
 
-// settings are those of a tournament of programs that cannot be started: each
-// is put out at once, and all games are draws.
+// settings are those of a tournament of programs that end at once: each is put
+// out, and all games are draws.
 func settings(t *testing.T) Settings {
+	if runtime.GOOS == "windows" {
+		t.Skip("the programs are shell scripts")
+	}
 	g, err := game.Named("forest")
 	require.NoError(t, err)
 	dir := t.TempDir()
+	for _, name := range []string{"a", "b"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("#!/bin/sh\nexit 3\n"), 0o755))
+	}
 	return Settings{Game: g, Options: match.Options{Header: game.Header{Game: "forest", League: "bronze"}},
 		Entrants: entrants.List{Players: []string{filepath.Join(dir, "a"), filepath.Join(dir, "b")}, Names: []string{"a", "b"}},
 		Seeds:    "3-5", Parallel: 1, File: filepath.Join(dir, "results.jsonl")}
@@ -72,8 +80,9 @@ func TestRefusals(t *testing.T) {
 		"expected a candidate":    func(s *Settings) { s.Entrants = entrants.List{Pool: "."} },
 		"at least two entrants":   func(s *Settings) { s.Entrants.Players, s.Entrants.Names = s.Entrants.Players[:1], nil },
 		"-seeds: ":                func(s *Settings) { s.Seeds = "x" },
-		"one entrant against the": func(s *Settings) { s.SPRT, s.Entrants.Players = new(stats.SPRT), append(s.Entrants.Players, "./c") },
+		"one entrant against the": func(s *Settings) { s.SPRT, s.Entrants.Players = new(stats.SPRT), append(s.Entrants.Players, "sh ./c") },
 		"-parallel":               func(s *Settings) { s.Parallel = player.Cores() + 1 },
+		"could not be started":    func(s *Settings) { s.Entrants.Players[1] += "x" },
 		"no such file":            func(s *Settings) { s.File = filepath.Join(t.TempDir(), "no", "folder") },
 	} {
 		s := settings(t)
