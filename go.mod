@@ -15,7 +15,7 @@ require (
 	github.com/stretchr/testify v1.12.1 // tests only: require
 	go.yaml.in/yaml/v3 v3.0.5 // tests only: reads scripts/k8s-job.yaml
 	golang.org/x/sync v0.25.0 // errgroup: games at once, of which the first error stops all
-	golang.org/x/sys v0.49.0 // process groups, cores, memory limits
+	golang.org/x/sys v0.49.0 // process groups and job objects, cores, memory limits; how Windows splits a command line
 	golang.org/x/text v0.44.0 // import: the marks of UTF-8 and UTF-16 in front of a file
 	golang.org/x/tools v0.52.0 // bundle: loads and type-checks whole programs
 	gonum.org/v1/gonum v0.17.0 // statistics: quantiles, linear systems

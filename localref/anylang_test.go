@@ -97,10 +97,10 @@ func change(t *testing.T, path, diff string) {
 // walked runs a command of the page and returns what it said; nothing if there is no
 // such program, but for the compiler.
 func walked(t *testing.T, dir, line string) string {
-	words, err := player.Split(line)
+	words, err := quote.Words(line)
 	require.NoError(t, err)
 	if line, ok := strings.CutPrefix(line, "go run ./localref "); ok {
-		words, err = player.Split(line)
+		words, err = quote.Words(line)
 		require.NoError(t, err)
 		words = append(words, "-timeout", patient)
 		switch words[0] {

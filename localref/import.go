@@ -123,7 +123,7 @@ func tell(c *call, rec *replay.Record, report *siteimport.Report, path string) e
 	if rec.Result != nil {
 		fmt.Fprintf(c.out, "scores %v\n", rec.Result.Scores)
 	}
-	fmt.Fprintf(c.out, "written to %s; to see it: %s view %s\n", path, invocation.Command(), quote.Word(path))
+	fmt.Fprintf(c.out, "written to %s; to see it: %s view %s\n", path, invocation.Command(), quote.Argument(path))
 	if len(report.Differences) > 0 {
 		return errFound
 	}

@@ -132,17 +132,18 @@ func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
 	var again strings.Builder
 	fmt.Fprintf(&again, "%s play %s -seed %s", invocation.Command(), h.Game, h.Seed)
 	for _, spec := range f.specs {
-		fmt.Fprintf(&again, " -p %s", quote.Word(spec))
+		fmt.Fprintf(&again, " -p %s", quote.Argument(spec))
 	}
 	for _, name := range f.names {
-		fmt.Fprintf(&again, " -name %s", quote.Word(name))
+		fmt.Fprintf(&again, " -name %s", quote.Argument(name))
 	}
 	fs.Visit(func(set *flag.Flag) {
 		if !slices.Contains(notAgain, set.Name) {
-			again.WriteString(" -" + set.Name)
+			flag := "-" + set.Name
 			if value := set.Value.String(); value != "true" {
-				again.WriteString("=" + quote.Word(value))
+				flag += "=" + value
 			}
+			again.WriteString(" " + quote.Argument(flag))
 		}
 	})
 	return again.String()

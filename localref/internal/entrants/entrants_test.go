@@ -11,6 +11,7 @@ import (
 	"botkit/localref/internal/game"
 	_ "botkit/localref/internal/games"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/quote"
 )
 
 // TestWhomNodesReach: a command of its own is not given the fixed work, and a
@@ -84,13 +85,18 @@ func TestField(t *testing.T) {
 	}
 	require.Equal(t, []string{"builtin:wait", "new", "builtin:wait#2", "sh ./x", "v1.exe"}, names)
 	require.Equal(t, []string{"sh ./x"}, field.ByTheClock())
-	require.Equal(t, "'"+filepath.Join(pool, "v1.exe")+"' -n 5", field[4].Command)
+	require.Equal(t, quote.Word(filepath.Join(pool, "v1.exe"))+" -n 5", field[4].Command)
 	require.Equal(t, field[4].Entrant, field.Plan()[4])
 
 	_, err = kit.Field(t.Context(), List{Players: []string{"builtin:wait"}, Names: []string{"a", "b"}})
 	require.ErrorContains(t, err, "found 2 for 1")
 	_, err = kit.Field(t.Context(), List{Players: []string{"builtin:wait"}, Pool: filepath.Join(pool, "empty")})
 	require.ErrorContains(t, err, "found none in")
+	for name, mode := range map[string]os.FileMode{"v2": 0o644, "readme": 0o644, "data.exe.txt": 0o644} {
+		require.NoError(t, os.WriteFile(filepath.Join(pool, "empty", name), nil, mode))
+	}
+	_, err = kit.Field(t.Context(), List{Players: []string{"builtin:wait"}, Pool: filepath.Join(pool, "empty")})
+	require.ErrorContains(t, err, "expected programs ("+programs+")")
 	kit.Nodes = 0
 	_, err = kit.Field(t.Context(), List{Players: []string{"sh ./x {nodes}"}})
 	require.ErrorContains(t, err, "give -nodes too")

@@ -32,12 +32,12 @@ func readPool(dir string) (pool []namedPlayer, skipped []string, err error) {
 			if sources, _ := filepath.Glob(filepath.Join(path, "*.go")); len(sources) > 0 {
 				pool = append(pool, namedPlayer{"bot:" + quote.Word(path), entry.Name()})
 			}
-		case info.Mode()&0o111 != 0, strings.EqualFold(filepath.Ext(path), ".exe"):
+		case isProgram(info):
 			pool = append(pool, namedPlayer{quote.Word(path), entry.Name()})
 		}
 	}
 	if len(pool) == 0 {
-		return nil, nil, fmt.Errorf("expected programs or folders of Go bots, found none in %s", dir)
+		return nil, nil, fmt.Errorf("expected programs (%s) or folders of Go bots, found none in %s", programs, dir)
 	}
 	return pool, skipped, nil
 }

@@ -24,7 +24,7 @@ func Command() string {
 // command is Command for a program that was called by a name and lies at path.
 func command(name, path, cache string) string {
 	if !strings.Contains(filepath.ToSlash(path), "/go-build") && !within(path, cache) {
-		return quote.Word(name)
+		return quote.Argument(name)
 	}
 	folder, err := os.Getwd()
 	if err != nil {

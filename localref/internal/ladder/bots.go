@@ -172,7 +172,7 @@ func (s *Store) Add(ctx context.Context, a Added, r *player.Resolver) (Bot, erro
 		}
 		prefix := ""
 		if kind == "src" { // the source is kept: it is compiled again from there
-			if words, err = player.Split(rest); err != nil {
+			if words, err = quote.Words(rest); err != nil {
 				return Bot{}, err
 			}
 			words, prefix = words[len(env):], "src:"

@@ -2,47 +2,10 @@ package player
 
 import (
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"botkit/localref/internal/game"
 )
-
-// tree is a process and what it started.
-type tree struct {
-	root int
-	// mark is the entry in the environment by which its members are known when
-	// they have left the process group and lost their parents.
-	mark string
-	// below are the processes under root that were seen last.
-	below atomic.Pointer[[]int]
-}
-
-// members returns the ids of the processes, the root first.
-func (t *tree) members() []int {
-	if below := t.below.Load(); below != nil {
-		return append([]int{t.root}, *below...)
-	}
-	return []int{t.root}
-}
-
-// look finds out who belongs to the tree.
-func (t *tree) look() {
-	if found := descendants(t.root); len(found) > 0 || t.below.Load() != nil {
-		t.below.Store(&found)
-	}
-}
-
-// cpuOf is the CPU time of the processes so far. ok says that the system tells
-// that of the first.
-func cpuOf(pids []int) (sum time.Duration, ok bool) {
-	for i, pid := range pids {
-		used, known := cpuTime(pid)
-		sum += used
-		ok = ok || known && i == 0
-	}
-	return sum, ok
-}
 
 // guard looks after all processes that run: who belongs to them, and how much
 // memory they hold.
@@ -86,7 +49,7 @@ func (g *guardian) end() {
 	defer g.mu.Unlock()
 	for p := range g.watched {
 		p.end(game.Cause{Kind: game.Stopped})
-		killRest(p.tree.root, p.tree.mark)
+		p.tree.clear()
 	}
 }
 
@@ -120,11 +83,7 @@ func (p *process) checkMemory() {
 	if p.options.Memory <= 0 || p.ended(0) {
 		return
 	}
-	used := int64(0)
-	for _, pid := range p.tree.members() {
-		used += memoryOf(pid)
-	}
-	if used > p.options.Memory {
+	if p.tree.memory() > p.options.Memory {
 		p.end(game.Cause{Kind: game.MemoryLimit, Count: int(p.options.Memory >> 20)})
 	}
 }

@@ -6,8 +6,6 @@ import (
 	"os"
 	"strings"
 	"time"
-
-	"botkit/localref/internal/game"
 )
 
 // errMore means that no whole line has been read yet, errTooLong that the next
@@ -81,15 +79,8 @@ func (l *lineReader) poll() bool {
 	return n > 0
 }
 
-// until sets the deadline of fill. Where pipes have none the process is killed
-// when the time is over, which ends the read as well.
-func (l *lineReader) until(deadline time.Time, p *process) (stop func()) {
-	if l.file.SetReadDeadline(deadline) == nil {
-		return func() {}
-	}
-	timer := time.AfterFunc(time.Until(deadline), func() { p.end(game.Cause{Kind: game.NoAnswer, Limit: time.Until(deadline)}) })
-	return func() { timer.Stop() }
-}
+// until sets the deadline of fill.
+func (l *lineReader) until(deadline time.Time) { _ = l.file.SetReadDeadline(deadline) }
 
 // wake ends a fill that is waiting.
 func (l *lineReader) wake() { l.file.SetReadDeadline(time.Unix(1, 0)) }

@@ -7,7 +7,7 @@
 //	bot:NAME-OR-DIR [flags]     the entry in bots/NAME or in a folder, built first
 //	src:FILE [arguments]        a source file, compiled as the contest site does
 //	tcp:HOST:PORT               a player that listens there, in games that have such
-//	anything else               a command line, split into words as a shell does
+//	anything else               a command line, split into words as the system does
 //
 // A Resolver turns that text into a Program, which can be started many times,
 // a game each; Start gives the Player of one game.
@@ -37,8 +37,14 @@
 // The limit is held by looking at the process and its children every 20 ms:
 // limits on address space would hit programs that reserve more than they use,
 // as those written in Go or Java do. A program that goes over it is killed.
-// One that is faster than that meets the kernel's own limit on writable memory
-// (RLIMIT_DATA), a quarter and 256 MB above.
+// One that is faster than that meets the system's own limit on writable memory
+// (RLIMIT_DATA, on Windows that of the job), a quarter and 256 MB above.
+//
+// # Systems
+//
+// What differs by system is in sys_*.go, cores_*.go and, for the words of a
+// command line, in package quote. A bot is the first process of a tree: on Unix
+// a process group, on Linux also what left that, on Windows a job object.
 package player
 
 import (

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/game/gametest"
 	_ "botkit/localref/internal/games"
+	"botkit/localref/internal/quote"
 )
 
 // testBots are what the test binary can be as a child process.
@@ -23,7 +25,7 @@ var testBots = map[string]func(){}
 // TestMain makes the test binary one of testBots when it is asked to.
 func TestMain(m *testing.M) {
 	gametest.Register(gametest.Toy{})
-	if len(os.Args) == 3 && os.Args[1] == "bot" {
+	if len(os.Args) > 2 && os.Args[1] == "bot" {
 		testBots[os.Args[2]]()
 		os.Exit(0)
 	}
@@ -47,17 +49,8 @@ func seated(t testing.TB, spec string, o Options) Player {
 	return p
 }
 
-// shellBot is a bot as a line of shell.
-func shellBot(t testing.TB, script string, o Options) Player {
-	if runtime.GOOS == "windows" {
-		t.Skip("needs a shell")
-	}
-	o.Core = -1
-	return seated(t, "sh -c '"+strings.ReplaceAll(script, "'", `'\''`)+"'", o)
-}
-
 func TestAskAndAnswer(t *testing.T) {
-	p := shellBot(t, `while read a; do echo "got $a"; echo "#depth $a" >&2; echo "hm $a" >&2; done`, Options{})
+	p := scripted(t, "loop; read; err #depth $x; err hm $x; echo got $x", Options{})
 	for i := 1; i <= 3; i++ {
 		r := p.Ask(fmt.Appendf(nil, "%d\n", i), 1, generous)
 		require.Equal(t, Reply{Lines: []string{fmt.Sprint("got ", i)}, Wall: r.Wall, CPU: r.CPU}, r)
@@ -73,7 +66,7 @@ func TestAskAndAnswer(t *testing.T) {
 // TestLinesAreQueued holds to the rule of the contest site: what is written
 // too much is the next answer, and all line ends count.
 func TestLinesAreQueued(t *testing.T) {
-	p := shellBot(t, `printf 'a\nb\r\nc\rd\n\ne\n'; read x; read x; exit 5`, Options{})
+	p := scripted(t, `print a\nb\r\nc\rd\n\ne\n; read; read; exit 5`, Options{})
 	for _, want := range [][]string{{"a"}, {"b", "c"}, {"d"}, {""}} {
 		require.Equal(t, want, p.Ask(nil, len(want), generous).Lines)
 	}
@@ -91,19 +84,19 @@ func TestCausesOfMissingAnswers(t *testing.T) {
 		want   string
 		rest   string
 	}{
-		"late":     {"sleep 100", short, "gave no answer within 120ms", ""},
-		"half":     {"printf ab; sleep 100", Limit{Time: 2 * time.Second}, "gave no answer within 2s", "ab"},
-		"one of 2": {"echo 1; printf ab; sleep 100", Limit{Time: 2 * time.Second}, "gave 1 of 2 lines within 2s", "ab"},
-		"exit":     {"printf ab; exit 7", generous, "exited with code 7", "ab"},
-		"signal":   {"kill -SEGV $$", generous, "was ended by signal: segmentation fault", ""},
-		"stdout":   {"exec >&-; sleep 100", Limit{Time: 2 * time.Second}, "closed its stdout", ""},
-		"stdin":    {"exec <&-; sleep 100", Limit{Time: 2 * time.Second}, "closed its stdin|gave no answer", ""},
-		"long":     {"head -c 20000 /dev/zero | tr '\\0' x; sleep 100", generous, "wrote a line of more than 9999 bytes", strings.Repeat("x", 120) + "…"},
-		"child":    {"sleep 100 & exit 3", generous, "exited with code 3", ""},
+		"late":     {"sleep", short, "gave no answer within 120ms", ""},
+		"half":     {"print ab; sleep", Limit{Time: 2 * time.Second}, "gave no answer within 2s", "ab"},
+		"one of 2": {"print 1\\nab; sleep", Limit{Time: 2 * time.Second}, "gave 1 of 2 lines within 2s", "ab"},
+		"exit":     {"print ab; exit 7", generous, "exited with code 7", "ab"},
+		"crash":    {"crash", generous, "^was ended by " + crashed + "$", ""},
+		"stdout":   {"close stdout; sleep", Limit{Time: 2 * time.Second}, "closed its stdout", ""},
+		"stdin":    {"close stdin; sleep", Limit{Time: 2 * time.Second}, "closed its stdin|gave no answer", ""},
+		"long":     {"many 20000; sleep", generous, "wrote a line of more than 9999 bytes", strings.Repeat("x", 120) + "…"},
+		"child":    {"start sleep; exit 3", generous, "exited with code 3", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := shellBot(t, c.script, Options{})
+			p := scripted(t, c.script, Options{})
 			lines := 1
 			if name == "one of 2" {
 				lines = 2
@@ -122,17 +115,35 @@ func TestCausesOfMissingAnswers(t *testing.T) {
 
 func TestProgramsThatCannotStart(t *testing.T) {
 	dir := t.TempDir()
+	t.Chdir(dir)
 	plain := filepath.Join(dir, "plain.txt")
 	require.NoError(t, os.WriteFile(plain, []byte("hello"), 0o644))
 	script := filepath.Join(dir, "no shebang")
 	require.NoError(t, os.WriteFile(script, []byte("echo 1"), 0o755))
-	for spec, want := range map[string]string{
+	bot := "bot"
+	if runtime.GOOS == "windows" {
+		bot = "bot.exe"
+	}
+	require.NoError(t, os.WriteFile(bot, []byte("hello"), 0o755))
+	cases := map[string]string{
 		"no-such-bot-anywhere -x": "could not be started: no-such-bot-anywhere: executable file not found in $PATH",
 		"./no/such/bot":           "could not be started: ./no/such/bot: no such file or directory",
 		plain:                     "could not be started: " + plain + ": permission denied",
 		dir:                       "could not be started: " + dir + ": is a directory",
-		"'" + script + "'":        "could not be started: " + script + ": exec format error",
-	} {
+		quote.Word(script):        "could not be started: " + script + ": exec format error",
+		"bot":                     "could not be started: bot: expected ./bot, as it is in the working folder and not on the PATH",
+	}
+	if runtime.GOOS == "windows" {
+		cases = map[string]string{
+			"no-such-bot-anywhere -x": "could not be started: no-such-bot-anywhere: executable file not found in %PATH%",
+			"./no/such/bot":           "could not be started: ./no/such/bot: expected a file of this name, or with .exe behind it, found none",
+			`.\no\such\bot.exe`:       `could not be started: .\no\such\bot.exe: expected a file of this name, or with .exe behind it, found none`,
+			quote.Word(dir):           "could not be started: " + dir + ": expected a file of this name, or with .exe behind it, found none",
+			"bot":                     `could not be started: bot: expected .\bot, as it is in the working folder and not on the PATH`,
+			"bot.exe":                 `could not be started: bot.exe: expected .\bot.exe, as it is in the working folder and not on the PATH`,
+		}
+	}
+	for spec, want := range cases {
 		p := seated(t, spec, Options{Core: -1})
 		reply := p.Ask([]byte("x\n"), 1, generous)
 		require.Equal(t, game.NotStarted, reply.Cause.Kind)
@@ -143,17 +154,26 @@ func TestProgramsThatCannotStart(t *testing.T) {
 		p.Close(0)
 		require.Zero(t, p.Remarks())
 	}
+	if runtime.GOOS == "windows" {
+		p := seated(t, `.\bot`, Options{Core: -1})
+		require.Regexp(t, `^could not be started: \.\\bot: .`, p.Ask(nil, 1, generous).Cause.String(), "it is there, and is no program")
+	}
 }
 
 func TestCommandLines(t *testing.T) {
+	words := self(t, "words") + " "
 	for spec, want := range map[string]string{
-		`echo a  b`:                             "a b",
-		`echo 'a  b'`:                           "a  b",
-		`echo "it's" a\ b`:                      "it's a b",
-		`X=1 Y='2 3' sh -c 'echo $X-$Y'`:        "1-2 3",
-		`sh -c 'echo $GOMAXPROCS'`:              "1",
-		`GOMAXPROCS=3 sh -c 'echo $GOMAXPROCS'`: "3",
+		words + `a  b`:          `["a" "b"]  1`,
+		words + `"a  b" 'a  b'`: `["a  b" "a  b"]  1`,
+		words + `"it's"`:        `["it's"]  1`,
+		words + `"" -x`:         `["" "-x"]  1`,
+		`X=1 ` + words:          `[] 1 1`,
+		`X='2 3' ` + words:      `[] 2 3 1`,
+		`GOMAXPROCS=3 ` + words: `[]  3`,
 	} {
+		if runtime.GOOS == "windows" {
+			spec = strings.ReplaceAll(spec, `X='2 3'`, `"X=2 3"`)
+		}
 		require.Equal(t, []string{want}, seated(t, spec, Options{Core: -1}).Ask(nil, 1, generous).Lines, spec)
 	}
 	r := NewResolver()
@@ -174,15 +194,14 @@ func TestCommandLines(t *testing.T) {
 // A builtin opponent is told the league before its own flags; another program
 // is not.
 func TestLeagueIsForBuiltins(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("needs a shell")
-	}
-	r := &Resolver{Self: []string{"sh", "-c", `echo "$*"; cat`, "self"}}
+	path, err := os.Executable()
+	require.NoError(t, err)
+	r := &Resolver{Self: []string{path, "bot", "words"}}
 	g, err := game.Named("toy")
 	require.NoError(t, err)
 	for spec, want := range map[string]string{
-		"builtin:wait -seed 3":        "builtin toy wait -league best -seed 3",
-		`sh -c 'echo "$*"; cat' x -a`: "-a",
+		"builtin:wait -seed 3":     `["builtin" "toy" "wait" "-league" "best" "-seed" "3"]  1`,
+		self(t, "words") + " x -a": `["x" "-a"]  1`,
 	} {
 		program, err := r.Resolve(t.Context(), g, spec)
 		require.NoError(t, err)
@@ -195,6 +214,9 @@ func TestLeagueIsForBuiltins(t *testing.T) {
 }
 
 func TestBuild(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("needs Go: ", err)
+	}
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module bot\n\ngo 1.20\n"), 0o644))
 	main := filepath.Join(dir, "main.go")
@@ -219,7 +241,7 @@ func TestBuild(t *testing.T) {
 
 // TestInputThatIsNotRead sends far more than a pipe holds.
 func TestInputThatIsNotRead(t *testing.T) {
-	p := shellBot(t, "sleep 100", Options{})
+	p := scripted(t, "sleep", Options{})
 	r := p.Ask(bytes.Repeat([]byte("x"), 1<<22), 1, Limit{Time: 200 * time.Millisecond})
 	require.Equal(t, "did not read its input within 200ms", r.Cause.String())
 	p.Tell(bytes.Repeat([]byte("x"), 1<<20)) // does not hang
@@ -227,7 +249,7 @@ func TestInputThatIsNotRead(t *testing.T) {
 
 // TestLongInput sends more than a pipe holds to a bot that reads slowly.
 func TestLongInput(t *testing.T) {
-	p := shellBot(t, "while read x; do echo ${#x}; done", Options{})
+	p := scripted(t, "loop; read; count", Options{})
 	long := append(bytes.Repeat([]byte("x"), 300_000), '\n')
 	require.Equal(t, []string{"300000"}, p.Ask(long, 1, generous).Lines)
 }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -104,13 +106,27 @@ func startError(name string, err error) error {
 	if errors.As(err, &path) {
 		err = path.Err
 	}
+	plain := filepath.Base(name) == name
+	if plain && (errors.Is(err, exec.ErrNotFound) || errors.Is(err, exec.ErrDot)) {
+		if here := "." + string(filepath.Separator) + name; isProgram(here) {
+			return fmt.Errorf("%s: expected %s, as it is in the working folder and not on the PATH", name, here)
+		}
+	}
+	if !plain && runtime.GOOS == "windows" && (errors.Is(err, exec.ErrNotFound) || errors.Is(err, fs.ErrNotExist)) {
+		return fmt.Errorf("%s: expected a file of this name, or with .exe behind it, found none", name)
+	}
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// process is a bot as a child process in a process group of its own.
+// isProgram reports whether a path can be started.
+func isProgram(path string) bool {
+	_, err := exec.LookPath(path)
+	return err == nil
+}
+
+// process is a bot as a child process, with all that it starts.
 type process struct {
 	options Options
-	proc    *os.Process
 	stdin   *os.File
 	out     lineReader
 	remarks *remarks
@@ -127,34 +143,25 @@ var seats atomic.Int64
 func start(path string, args, env []string, o Options) (*process, error) {
 	var files [3][2]*os.File // a pipe each: ours, theirs
 	for i := range files {
-		r, w, err := os.Pipe()
+		ours, theirs, err := pipe(i == 0)
 		if err != nil {
 			closePipes(files)
 			return nil, err
 		}
-		files[i] = [2]*os.File{r, w}
-		if i == 0 {
-			files[i] = [2]*os.File{w, r}
-		}
+		files[i] = [2]*os.File{ours, theirs}
 	}
 	p := &process{options: o, exited: make(chan struct{}), stdin: files[0][0]}
 	p.tree.mark = fmt.Sprintf("BOTKIT_SEAT=%d.%d", os.Getpid(), seats.Add(1))
 	attr := &os.ProcAttr{
 		Env:   environment(os.Environ(), []string{"GOMAXPROCS=1"}, env, []string{p.tree.mark}),
 		Files: []*os.File{files[0][1], files[1][1], files[2][1]},
-		Sys:   sysProcAttr(),
 	}
-	proc, err := launch(path, args, attr, o.Core)
-	if err != nil {
+	if err := p.tree.start(path, args, attr, o); err != nil {
 		closePipes(files)
 		return nil, err
 	}
 	for _, pipe := range files {
 		pipe[1].Close()
-	}
-	p.proc, p.tree.root = proc, proc.Pid
-	if o.Memory > 0 {
-		capData(proc.Pid, o.Memory+o.Memory/4+dataSlack)
 	}
 	p.out.file = files[1][0]
 	p.remarks = listen(files[2][0])
@@ -163,9 +170,10 @@ func start(path string, args, env []string, o Options) (*process, error) {
 	return p, nil
 }
 
-// dataSlack is what the system's own limit allows above the one that is
-// watched: programs map more than they use.
-const dataSlack = 256 << 20
+// systemLimit is the system's own limit for programs that are to use so much
+// memory at most. It is above the one that is watched, because programs map more
+// than they use.
+func systemLimit(memory int64) int64 { return memory + memory/4 + 256<<20 }
 
 // environment joins lists of NAME=VALUE; of two values the later one stays.
 func environment(lists ...[]string) (joined []string) {
@@ -196,7 +204,7 @@ func closePipes(files [3][2]*os.File) {
 
 // await notes the end of the process and wakes an Ask that is reading.
 func (p *process) await() {
-	p.state = reap(p.proc)
+	p.state = p.tree.reap()
 	close(p.exited)
 	p.out.wake()
 }
@@ -229,24 +237,23 @@ func (p *process) obituary() game.Cause {
 	if p.state == nil {
 		return game.Cause{Kind: game.Ended}
 	}
-	if code := p.state.ExitCode(); code >= 0 {
-		return game.Cause{Kind: game.Exited, Count: code}
+	if err := violent(p.state); err != nil {
+		return game.Cause{Kind: game.Killed, Err: err}
 	}
-	return game.Cause{Kind: game.Killed, Err: errors.New(p.state.String())}
+	return game.Cause{Kind: game.Exited, Count: p.state.ExitCode()}
 }
 
 // Ask sends text and waits for the answer.
 func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	if p.options.Pause {
-		resumeGroup(p.proc)
+		p.tree.resume()
 		defer p.pause()
 	}
 	if limit.Line == 0 {
 		limit.Line = LongestLine
 	}
 	wait := limit.Time + limit.Grace
-	members := p.tree.members()
-	before, known := cpuOf(members)
+	spent := p.tree.meter()
 	sent, err := send(p.stdin, text, time.Now().Add(wait))
 	var r Reply
 	if errors.Is(err, os.ErrDeadlineExceeded) {
@@ -255,10 +262,7 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 		p.collect(&r, n, sent.Add(wait), limit, err)
 	}
 	r.Wall = time.Since(sent)
-	r.CPU = -1
-	if after, ok := cpuOf(members); ok && known && after >= before {
-		r.CPU = after - before
-	}
+	r.CPU = spent()
 	if !r.Cause.None() {
 		r.Rest = beginning(p.out.rest())
 	}
@@ -269,19 +273,18 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 // has to do after its answer, such as writing remarks, may take a moment.
 func (p *process) pause() {
 	const moment, step = 2 * time.Millisecond, 100 * time.Microsecond
-	for waited := time.Duration(0); waited < moment && !sleeping(p.proc.Pid); waited += step {
+	for waited := time.Duration(0); waited < moment && !p.tree.sleeping(); waited += step {
 		time.Sleep(step)
 	}
 	if !p.ended(0) {
-		stopGroup(p.proc)
+		p.tree.stop()
 	}
 }
 
 // collect reads n lines. With a stdin that cannot be written to, only what the
 // process had written before counts.
 func (p *process) collect(r *Reply, n int, deadline time.Time, limit Limit, broken error) {
-	stop := p.out.until(deadline, p)
-	defer stop()
+	p.out.until(deadline)
 	for len(r.Lines) < n {
 		line, err := p.out.next(limit.Line)
 		if err == nil {
@@ -347,7 +350,7 @@ func (p *process) more(deadline time.Time, broken error) game.Cause {
 // that does not read.
 func (p *process) Tell(text []byte) {
 	if p.options.Pause {
-		resumeGroup(p.proc)
+		p.tree.resume()
 	}
 	_, _ = send(p.stdin, text, time.Now().Add(20*time.Millisecond))
 }
@@ -357,10 +360,9 @@ func (p *process) Tell(text []byte) {
 // and one that is ready but gets no processor is waited for.
 func (p *process) Settle() {
 	const work, most, step = 2 * time.Millisecond, time.Second, 100 * time.Microsecond
-	members := p.tree.members()
-	before, _ := cpuOf(members)
-	for begin := time.Now(); time.Since(begin) < most && running(members); time.Sleep(step) {
-		if after, _ := cpuOf(members); after-before >= work {
+	spent := p.tree.meter()
+	for begin := time.Now(); time.Since(begin) < most && p.tree.running(); time.Sleep(step) {
+		if spent() >= work {
 			return
 		}
 	}
@@ -372,13 +374,13 @@ func (p *process) Remarks() Remarks { return p.remarks.take() }
 // Kill ends the program at once.
 func (p *process) Kill() { p.end(game.Cause{Kind: game.Stopped}) }
 
-// end kills the process group and notes the reason.
+// end kills the process and what it started, and notes the reason.
 func (p *process) end(reason game.Cause) {
 	p.reason.CompareAndSwap(nil, &reason)
 	select {
 	case <-p.exited: // its number may belong to another process now
 	default:
-		killGroup(p.proc)
+		p.tree.kill()
 	}
 }
 
@@ -386,7 +388,7 @@ func (p *process) end(reason game.Cause) {
 func (p *process) Close(linger time.Duration) {
 	p.closing.Do(func() {
 		if p.options.Pause {
-			resumeGroup(p.proc)
+			p.tree.resume()
 		}
 		p.stdin.Close()
 		if !p.ended(linger) {
@@ -394,7 +396,7 @@ func (p *process) Close(linger time.Duration) {
 		}
 		p.ended(10 * time.Second) // longer only if the system itself hangs
 		guard.remove(p)
-		killRest(p.tree.root, p.tree.mark)
+		p.tree.clear()
 		p.remarks.close()
 		p.out.file.Close()
 	})

@@ -21,8 +21,9 @@ const (
 // remarks takes in a bot's stderr all the time, so that a bot which writes
 // there never waits, and keeps a bounded part.
 type remarks struct {
-	file *os.File
-	done chan struct{}
+	file   *os.File
+	caught chan struct{} // told when catchUp's wish was carried out, where another does it
+	done   chan struct{}
 
 	mu    sync.Mutex
 	line  []byte // the line that has not ended yet, cut
@@ -33,7 +34,7 @@ type remarks struct {
 }
 
 func listen(file *os.File) *remarks {
-	r := &remarks{file: file, done: make(chan struct{}), names: map[string]bool{}}
+	r := &remarks{file: file, caught: make(chan struct{}), done: make(chan struct{}), names: map[string]bool{}}
 	go r.drain()
 	return r
 }

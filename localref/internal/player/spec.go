@@ -14,11 +14,10 @@ import (
 	"strings"
 	"sync"
 
-	"mvdan.cc/sh/v3/shell"
-
 	"botkit/internal/module"
 	"botkit/localref/internal/compile"
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/quote"
 )
 
 // Resolver turns the description of a seat into a Program. Entries are built
@@ -93,20 +92,21 @@ func (r *Resolver) Resolve(ctx context.Context, g *game.Game, spec string) (Prog
 // Kind splits a description: builtin, bot, src or tcp, empty for a command line,
 // and the rest.
 func Kind(spec string) (kind, rest string) {
-	switch kind, rest, _ = strings.Cut(spec, ":"); kind {
+	kind, rest, colon := strings.Cut(spec, ":")
+	if !colon {
+		return "", spec // a program may be called bot
+	}
+	switch kind {
 	case "builtin", "bot", "src", "tcp":
 		return kind, rest
 	}
 	return "", spec
 }
 
-// Split splits a command line into words as a shell does.
-func Split(line string) ([]string, error) { return shell.Fields(line, nil) }
-
 // program makes a program that runs here.
 func (r *Resolver) program(ctx context.Context, g *game.Game, spec string) (Program, error) {
 	kind, rest := Kind(spec)
-	words, err := Split(rest)
+	words, err := quote.Words(rest)
 	if err != nil {
 		return nil, fmt.Errorf("expected a command line: %w", err)
 	}
@@ -191,7 +191,7 @@ func (r *Resolver) Bot(g *game.Game, text string) string {
 	if kind, _ := Kind(text); kind != "" {
 		return text
 	}
-	words, err := Split(text)
+	words, err := quote.Words(text)
 	if err != nil {
 		return text // Resolve says what is wrong
 	}

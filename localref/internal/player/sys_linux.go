@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -24,9 +25,83 @@ func Missing() []string {
 	return nil
 }
 
-func sysProcAttr() *syscall.SysProcAttr {
-	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+// tree is a process and what it started.
+type tree struct {
+	group
+	// mark is the entry in the environment by which its members are known when
+	// they have left the process group and lost their parents.
+	mark string
+	// below are the processes under the first that were seen last.
+	below atomic.Pointer[[]int]
 }
+
+// start starts the first process.
+func (t *tree) start(path string, args []string, attr *os.ProcAttr, o Options) (err error) {
+	attr.Sys = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+	if t.proc, err = launch(path, args, attr, o.Core); err != nil {
+		return err
+	}
+	if o.Memory > 0 {
+		capData(t.proc.Pid, systemLimit(o.Memory))
+	}
+	return nil
+}
+
+// members returns the ids of the processes, the first one's first.
+func (t *tree) members() []int {
+	if below := t.below.Load(); below != nil {
+		return append([]int{t.proc.Pid}, *below...)
+	}
+	return []int{t.proc.Pid}
+}
+
+// look finds out who belongs to the tree.
+func (t *tree) look() {
+	if found := descendants(t.proc.Pid); len(found) > 0 || t.below.Load() != nil {
+		t.below.Store(&found)
+	}
+}
+
+// memory is what the processes hold, in bytes.
+func (t *tree) memory() (sum int64) {
+	for _, pid := range t.members() {
+		sum += memoryOf(pid)
+	}
+	return sum
+}
+
+// meter returns a function that tells how much CPU time the processes have
+// used since; negative where the system does not tell.
+func (t *tree) meter() (spent func() time.Duration) {
+	members := t.members()
+	before, known := cpuOf(members)
+	return func() time.Duration {
+		if after, ok := cpuOf(members); ok && known && after >= before {
+			return after - before
+		}
+		return -1
+	}
+}
+
+// cpuOf is the CPU time of the processes so far. ok says that the system tells
+// that of the first.
+func cpuOf(pids []int) (sum time.Duration, ok bool) {
+	for i, pid := range pids {
+		used, known := cpuTime(pid)
+		sum += used
+		ok = ok || known && i == 0
+	}
+	return sum, ok
+}
+
+// sleeping reports whether the first process waits for something.
+func (t *tree) sleeping() bool { return sleeping(t.proc.Pid) }
+
+// running reports whether something of the tree runs or is ready to.
+func (t *tree) running() bool { return running(t.members()) }
+
+// clear ends what is left when the first process has ended.
+func (t *tree) clear() { killRest(t.proc.Pid, t.mark) }
 
 // launcher starts all processes from one thread that never ends: the system
 // ties the death signal of a child to the thread that made it, and a child
@@ -79,17 +154,17 @@ func runLauncher() {
 	}
 }
 
-// reap waits for the end of a process, ends the rest of its group while the
-// number of the group is still its own, and returns how the process ended.
-func reap(proc *os.Process) *os.ProcessState {
+// reap waits for the end of the first process, ends the rest of its group while
+// the number of the group is still its own, and returns how the process ended.
+func (t *tree) reap() *os.ProcessState {
 	for {
-		err := unix.Waitid(unix.P_PID, proc.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
+		err := unix.Waitid(unix.P_PID, t.proc.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		if err != unix.EINTR {
 			break
 		}
 	}
-	killGroup(proc)
-	state, _ := proc.Wait()
+	t.kill()
+	state, _ := t.proc.Wait()
 	return state
 }
 

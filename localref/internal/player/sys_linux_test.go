@@ -49,11 +49,10 @@ func referee() {
 	time.Sleep(time.Hour)
 }
 
-// self is a command line that runs the test binary as a bot.
-func self(t testing.TB, kind string) string {
-	path, err := os.Executable()
-	require.NoError(t, err)
-	return fmt.Sprintf("'%s' bot %s", path, kind)
+// shellBot is a bot as a line of shell.
+func shellBot(t testing.TB, script string, o Options) Player {
+	o.Core = -1
+	return seated(t, "sh -c '"+strings.ReplaceAll(script, "'", `'\''`)+"'", o)
 }
 
 // TestCPUTime compares with what the bot itself saw; the child of a shell
@@ -90,6 +89,12 @@ func state(pid int) string {
 	return strings.Fields(string(text[strings.LastIndexByte(string(text), ')')+1:]))[0]
 }
 
+// alive reports whether a process is there.
+func alive(pid int) bool {
+	_, err := os.Stat(fmt.Sprintf("/proc/%d", pid))
+	return err == nil
+}
+
 func waitFor(t *testing.T, what string, condition func() bool) {
 	t.Helper()
 	for begin := time.Now(); !condition(); time.Sleep(2 * time.Millisecond) {
@@ -101,7 +106,7 @@ func waitFor(t *testing.T, what string, condition func() bool) {
 
 func TestPause(t *testing.T) {
 	p := shellBot(t, "while read x; do echo $x; done", Options{Pause: true})
-	pid := p.(*process).proc.Pid
+	pid := p.(*process).tree.proc.Pid
 	for i := 0; i < 3; i++ {
 		require.Equal(t, []string{"a"}, p.Ask([]byte("a\n"), 1, generous).Lines)
 		waitFor(t, "the bot to be stopped", func() bool { return state(pid) == "T" })
@@ -126,30 +131,6 @@ func TestCores(t *testing.T) {
 	var after unix.CPUSet
 	require.NoError(t, unix.SchedGetaffinity(0, &after))
 	require.Equal(t, set, after, "the referee itself runs where it ran")
-}
-
-// TestClaimCores holds all cores and asks for more.
-func TestClaimCores(t *testing.T) {
-	cores := ClaimCores(1000)
-	if len(cores) == 0 {
-		t.Skip("all cores are claimed by others")
-	}
-	require.LessOrEqual(t, len(cores), Cores())
-	for _, more := range ClaimCores(1000) {
-		defer more.Release()
-		for _, core := range cores {
-			require.NotEqual(t, core.Number, more.Number)
-		}
-	}
-	for _, core := range cores {
-		core.Release()
-	}
-}
-
-func TestMemoryLimit(t *testing.T) {
-	p := shellBot(t, `read x; echo ok; read x; head -c 400m /dev/zero | tail -c 400m >/dev/null; echo no`, Options{Memory: 100 << 20})
-	require.Equal(t, []string{"ok"}, p.Ask([]byte("a\n"), 1, generous).Lines)
-	require.Equal(t, "used more than 100 MB of memory", p.Ask([]byte("a\n"), 1, generous).Cause.String())
 }
 
 // TestNothingIsLeft starts bots that leave programs behind in several ways.
@@ -233,5 +214,5 @@ func TestDataLimit(t *testing.T) {
 	p := shellBot(t, `read x; grep "Max data" /proc/self/limits | tr -s ' ' | cut -d ' ' -f 4`, Options{Memory: 100 << 20})
 	defer p.Close(0)
 	reply := p.Ask([]byte("a\n"), 1, generous)
-	require.Equal(t, []string{fmt.Sprint(125<<20 + dataSlack)}, reply.Lines)
+	require.Equal(t, []string{fmt.Sprint(systemLimit(100 << 20))}, reply.Lines)
 }

@@ -3,6 +3,7 @@
 package player
 
 import (
+	"errors"
 	"os"
 	"syscall"
 	"time"
@@ -10,9 +11,29 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-func killGroup(proc *os.Process)   { unix.Kill(-proc.Pid, unix.SIGKILL) }
-func stopGroup(proc *os.Process)   { unix.Kill(-proc.Pid, unix.SIGSTOP) }
-func resumeGroup(proc *os.Process) { unix.Kill(-proc.Pid, unix.SIGCONT) }
+// group is a process group and the process that leads it.
+type group struct{ proc *os.Process }
+
+func (g group) kill()   { unix.Kill(-g.proc.Pid, unix.SIGKILL) }
+func (g group) stop()   { unix.Kill(-g.proc.Pid, unix.SIGSTOP) }
+func (g group) resume() { unix.Kill(-g.proc.Pid, unix.SIGCONT) }
+
+// violent says how a process ended that did not exit; nil if it did.
+func violent(state *os.ProcessState) error {
+	if state.ExitCode() >= 0 {
+		return nil
+	}
+	return errors.New(state.String())
+}
+
+// pipe makes the pipe of a bot's stdin, or of what the bot writes.
+func pipe(stdin bool) (ours, theirs *os.File, err error) {
+	r, w, err := os.Pipe()
+	if stdin {
+		return w, r, err
+	}
+	return r, w, err
+}
 
 // send writes text before the deadline and returns when its last byte was
 // handed over: the moment just before the call that did it, because the reader

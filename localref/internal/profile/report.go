@@ -135,7 +135,7 @@ func (r *report) slowest() {
 	for _, t := range Slowest(r.turns.Turns, 10) {
 		rows = append(rows, []string{t.Seed, fmt.Sprint(t.Seat), fmt.Sprint(t.Number), millis.Text(t.Wall), millis.Text(t.CPU),
 			fmt.Sprintf("%s turn -record %s -game %d -seat %d -turn %d -p %s", invocation.Command(),
-				quote.Word(r.recordFile()), t.Game, t.Seat, t.Number, quote.Word(r.bot.Name()))})
+				quote.Argument(r.recordFile()), t.Game, t.Seat, t.Number, quote.Argument(r.bot.Name()))})
 	}
 	terminal.Table(r.out, rows, 5)
 }
@@ -180,7 +180,7 @@ func (r *report) functions() error {
 		fmt.Fprintf(r.out, "\nFAULT: no profile was written: the bot did not end by itself when its input ended, or it used no time\n")
 		return nil
 	}
-	file := quote.Word(r.profileFile())
+	file := quote.Argument(r.profileFile())
 	if r.settings.Mode == "trace" {
 		fmt.Fprintf(r.out, "\nTrace: go tool trace %s\n", file)
 		return nil

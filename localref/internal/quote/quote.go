@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"strconv"
 	"unicode/utf8"
-
-	"mvdan.cc/sh/v3/syntax"
 )
 
 // longest is how many columns of a message a quotation takes.
@@ -60,13 +58,4 @@ func Two(a, b string, most int) (string, string) {
 		before = "…"
 	}
 	return before + Cut(a[start:], most), before + Cut(b[start:], most)
-}
-
-// Word quotes a word of a command line where a shell would not take it as it is.
-func Word(word string) string {
-	quoted, err := syntax.Quote(word, syntax.LangBash)
-	if err != nil {
-		return Text(word) // it has a NUL, which no command line can hold
-	}
-	return quoted
 }

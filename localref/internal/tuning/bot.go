@@ -119,7 +119,7 @@ func (t *Search) byFlags(ctx context.Context, dir string) (err error) {
 // source is the source file that the bot's command names, empty for none.
 func (b *tunedBot) source() string {
 	kind, rest := player.Kind(b.Command)
-	words, err := player.Split(rest)
+	words, err := quote.Words(rest)
 	if err != nil || kind != "" && kind != "src" {
 		return ""
 	}

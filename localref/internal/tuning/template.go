@@ -37,7 +37,7 @@ func openTemplate(path, build string, params []tune.Param) (*template, error) {
 		return nil, fmt.Errorf("-bot: %w", err)
 	}
 	t := &template{path: path, text: string(text), params: params, made: map[string]string{}}
-	if t.build, err = player.Split(build); err != nil || len(t.build) == 0 {
+	if t.build, err = quote.Words(build); err != nil || len(t.build) == 0 {
 		return nil, fmt.Errorf("-build: expected a command line, found %q", build)
 	}
 	for _, place := range []string{"src", "out"} {
@@ -91,7 +91,7 @@ func (t *template) program(ctx context.Context, values []float64) (path string, 
 // byTemplate compiles the bot for each set of values.
 func (t *Search) byTemplate(ctx context.Context) error {
 	f, b := &t.settings, &t.bot
-	words, err := player.Split(f.Bot)
+	words, err := quote.Words(f.Bot)
 	if err != nil || len(words) == 0 {
 		return fmt.Errorf("-bot: expected the template of a source, which -build compiles, found %q", f.Bot)
 	}
