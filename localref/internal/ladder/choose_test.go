@@ -91,7 +91,7 @@ func TestOrderNeedsFewerGames(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("BOTKIT_LADDERS")); err == nil {
 		ladders = n
 		at = nil
-		for games := 2000; games <= 40000; games += 1000 {
+		for games := 4000; games <= 24000; games += 2000 {
 			at = append(at, games)
 		}
 	}
