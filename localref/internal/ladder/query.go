@@ -78,6 +78,7 @@ func (s *Store) One(id int64) (Game, error) {
 }
 
 func (s *Store) games(query string, values ...any) (games []Game, err error) {
+	games = []Game{} // as JSON a list, even without any
 	rows, err := s.db.Query(query, values...)
 	if err != nil {
 		return nil, s.explain(err)

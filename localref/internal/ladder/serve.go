@@ -217,6 +217,7 @@ type Point struct {
 
 // history is the curve of all ratings, about 200 points of each.
 func (s *Store) history() (points []Point, err error) {
+	points = []Point{}
 	rows, err := s.db.Query(`WITH steps AS (SELECT games, row_number() OVER (ORDER BY games DESC) AS n, count(*) OVER () AS all_steps FROM (SELECT DISTINCT games FROM history))
 		SELECT h.bot, h.games, h.elo, h.low, h.high FROM history h JOIN steps ON steps.games = h.games
 		WHERE (steps.n - 1) % (1 + steps.all_steps / 200) = 0 ORDER BY h.bot, h.games`)

@@ -94,7 +94,7 @@ function filters(parameters, view, fields) {
     result: () => choice("Result", "result", [["", "any"], ["lost", "lost"], ["drawn", "drawn"], ["won", "won"]]),
     fault: () => choice("Fault", "fault", [["", "any"], ["1", "put out"]]),
     worst: () => choice("Order", "worst", [["", "newest first"], ["1", "worst first"]]),
-    where: () => el("label", { class: "where" }, "Where, like: seat=0 and margin<-20 and turns<100 and date>=2026-05-01 and seed=17", el("input", { type: "search", "data-key": "where", value: parameters.where || "", onchange: go, spellcheck: "false", autocomplete: "off" })),
+    where: () => el("label", { class: "where" }, view === "standings" ? "Where, like: league=gold and seat=0 and date>=2026-05-01" : "Where, like: seat=0 and margin<-20 and turns<100 and date>=2026-05-01 and seed=17", el("input", { type: "search", "data-key": "where", value: parameters.where || "", onchange: go, spellcheck: "false", autocomplete: "off" })),
   };
   const form = el("form", { class: "filters card", "aria-label": "Which games" }, fields.map((field) => all[field]()));
   form.addEventListener("submit", (e) => { e.preventDefault(); go(); });
