@@ -11,6 +11,7 @@ import (
 	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/lanes"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/replay"
 	"botkit/localref/internal/tournament"
 )
 
@@ -27,6 +28,8 @@ type arenaFlags struct {
 	table          tableFlags
 	sprt, shard    string
 	json           bool
+	limits         limitsFlag
+	record         string
 }
 
 func (f *arenaFlags) register(fs *flag.FlagSet) {
@@ -45,6 +48,10 @@ func (f *arenaFlags) register(fs *flag.FlagSet) {
 	fs.BoolVar(&f.Fresh, "fresh", false, "begin the results file anew")
 	fs.BoolVar(&f.json, "json", false, "write the report as JSON")
 	fs.BoolVar(&f.DropStarved, "drop-starved", false, "leave games in which a bot got too little processor out of the strength")
+	f.Keep, f.limits = tournament.KeepAll, limitsFlag{}
+	fs.Var(&f.limits, "limits", "more time for one entrant, `NAME=FACTOR` like old=2x; may be repeated")
+	fs.StringVar(&f.record, "record", "", "append the games to this `file`, as play does")
+	fs.Var(&f.Keep, "keep", "`which` games to record: all, lost (by the first -p) or faults")
 	fs.StringVar(&f.shard, "shard", "", "play part `i/n` of the plan; localref merge joins the files")
 }
 
@@ -62,11 +69,18 @@ func runArena(ctx context.Context, c *call) error {
 	resolver := player.NewResolver()
 	resolver.BuildFlags, resolver.Building = entrants.BuildFlags(), c.building
 	defer resolver.Close()
+	if f.record != "" {
+		if f.Record, err = replay.Append(f.record); err != nil {
+			return err
+		}
+		defer f.Record.Close()
+	}
 	t, err := tournament.Prepare(ctx, f.Settings, resolver)
 	if err != nil {
 		return err
 	}
 	defer t.Close()
+	t.Tally.Recorded(f.record)
 	planned, played := t.Games()
 	fmt.Fprintf(c.errout, "%s: %d of %d games are there\n", t.Path, played, planned)
 	warnMissing(c.errout)
@@ -109,7 +123,7 @@ func (f *arenaFlags) check(fs *flag.FlagSet) (err error) {
 	if f.Options, err = f.table.options(fs); err != nil {
 		return err
 	}
-	f.Entrants.Players, f.Entrants.Names = f.players, f.names
+	f.Entrants.Players, f.Entrants.Names, f.EntrantLimits = f.players, f.names, f.limits
 	f.Options.Header, f.Limits, f.Nodes = header, f.table.limits(), f.table.nodes
 	f.Options.Header.League, err = f.Game.Info().CheckLeague(f.table.league)
 	return err

@@ -9,6 +9,7 @@ import (
 	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
+	"botkit/localref/internal/quote"
 	"botkit/localref/internal/stats"
 )
 
@@ -142,5 +143,25 @@ func (f *factor) Set(text string) error {
 		return fmt.Errorf("expected a factor above 0, like 2x")
 	}
 	*f = factor(x)
+	return nil
+}
+
+// limitsFlag is the repeatable flag -limits of several entrants.
+type limitsFlag map[string]float64
+
+// String is there for package flag.
+func (l *limitsFlag) String() string { return "" }
+
+// Set reads NAME=FACTOR.
+func (l *limitsFlag) Set(text string) error {
+	at := strings.LastIndexByte(text, '=')
+	if at <= 0 {
+		return fmt.Errorf("expected an entrant's name and a factor, like old=2x, found %s", quote.Text(text))
+	}
+	var f factor
+	if err := f.Set(text[at+1:]); err != nil {
+		return err
+	}
+	(*l)[text[:at]] = float64(f)
 	return nil
 }

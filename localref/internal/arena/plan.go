@@ -28,6 +28,8 @@ type Entrant struct {
 	// Clock says that the entrant thinks by the clock although the plan has
 	// fixed work, which does not reach it.
 	Clock bool `json:"clock,omitempty"`
+	// Limits is one more factor on the entrant's time limits, 0 for none.
+	Limits float64 `json:"limits,omitempty"`
 }
 
 // Plan is everything that decides which games are played and how: the first
@@ -240,6 +242,7 @@ func (p *Plan) Difference(q *Plan) string {
 		a, b := p.Entrants[i], q.Entrants[i]
 		points = append(points,
 			journal.Point{What: fmt.Sprintf("entrant %d", i+1), There: [2]string{a.Name, a.Command}, Here: [2]string{b.Name, b.Command}},
+			journal.Point{What: fmt.Sprintf("the limits of entrant %d", i+1), There: a.Limits, Here: b.Limits},
 			journal.Point{What: fmt.Sprintf("whether entrant %d thinks by the clock", i+1), There: a.Clock, Here: b.Clock},
 			journal.Point{There: a.samePrint(b), Here: true, Text: fmt.Sprintf("entrant %d, %s, is not the same program any more", i+1, b.Name)})
 	}

@@ -33,6 +33,10 @@ type Report struct {
 	Duel      *DuelReport      `json:"duel,omitempty"`
 	Entrants  []EntrantReport  `json:"entrants"`
 	Table     [][]*CrossReport `json:"table,omitempty"`
+	// Worst are the worst games lost, Trouble says why the record of games could
+	// not be read.
+	Worst   []Lost `json:"worst,omitempty"`
+	Trouble string `json:"trouble,omitempty"`
 }
 
 // DuelReport is the first entrant's strength against the second, or against
@@ -177,6 +181,10 @@ func (t *Tally) Report() Report {
 	r.FixedWork = r.Nodes != "" && r.Nodes != "0" && !slices.ContainsFunc(p.Entrants, func(e Entrant) bool { return e.Clock })
 	if pairs, ok := t.Duel(); ok {
 		r.Duel = t.duelReport(pairs)
+	}
+	var err error
+	if r.Worst, err = t.worstLost(); err != nil {
+		r.Trouble = err.Error()
 	}
 	var ratings []stats.Rating
 	if t.ratings != nil {

@@ -19,7 +19,10 @@ type Tally struct {
 	dropStarved bool
 
 	games, starved, dropped int
-	players                 []playerTally
+	// worst are the worst games lost, recorded is where games were recorded.
+	worst    []Lost
+	recorded string
+	players  []playerTally
 	// halves has, a group, the outcome of its two games for the pairing's
 	// first entrant; nil when games have more than two seats.
 	halves []uint8
@@ -96,6 +99,7 @@ func (t *Tally) Add(r Result) {
 	for seat, entrant := range r.Seats {
 		t.players[entrant].add(&r, seat)
 	}
+	t.lose(&r)
 	drop := starved && t.dropStarved
 	if drop {
 		t.dropped++

@@ -38,6 +38,10 @@ func (r Report) Text(w io.Writer) error {
 		fmt.Fprintln(w)
 		r.cross(w)
 	}
+	r.lost(w)
+	if r.Trouble != "" {
+		fmt.Fprintf(w, "\nthe record of games: %s\n", r.Trouble)
+	}
 	if r.File != "" {
 		fmt.Fprintf(w, "\nresults: %s\n", r.File)
 	}

@@ -231,8 +231,7 @@ func TestPage(t *testing.T) {
 	until("document.getElementById('turn-number').textContent !== ''")
 	require.Contains(t, text("document.getElementById('links').innerText"), "Next game that v4 lost")
 	picture("ladder-game")
-	run("document.querySelectorAll('#links a')[1].click()")
-	until(fmt.Sprintf("location.pathname === '/game/%d'", newest[1].ID))
+	require.Equal(t, fmt.Sprintf("%sgame/%d?bot=v4", url, newest[1].ID), text("document.querySelectorAll('#links a')[1].href"))
 
 	// On a phone nothing but the tables is wider than the screen.
 	do(chromedp.EmulateViewport(390, 800), chromedp.Navigate(url))

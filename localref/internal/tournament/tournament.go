@@ -9,6 +9,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,6 +22,7 @@ import (
 	"botkit/localref/internal/lanes"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/player"
+	"botkit/localref/internal/replay"
 	"botkit/localref/internal/stats"
 )
 
@@ -38,6 +40,11 @@ type Settings struct {
 	// Seeds and Games are those of arena.ChooseSeeds.
 	Seeds string
 	Games int
+	// EntrantLimits has, by the name of an entrant, one more factor on its limits.
+	EntrantLimits map[string]float64
+	// Record takes the games that Keep names, nil for none.
+	Record *replay.Writer
+	Keep   Keep
 	// SPRT ends the tournament when it decides, nil for none.
 	SPRT        *stats.SPRT
 	DropStarved bool
@@ -78,6 +85,9 @@ func Prepare(ctx context.Context, s Settings, r *player.Resolver) (*Tournament, 
 		return nil, err
 	}
 	t.skipped = kit.Skipped
+	if err := t.limit(); err != nil {
+		return nil, err
+	}
 	if err := t.makePlan(); err != nil {
 		return nil, err
 	}
@@ -182,10 +192,24 @@ func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Res
 	o.Header.Seed, o.Core, o.Startable = g.Seed, t.lanes.Core(lane), true
 	for _, i := range g.Seats {
 		o.Programs = append(o.Programs, t.field[i].Program)
+		o.Limits = append(o.Limits, cmp.Or(t.field[i].Limits, 1))
+	}
+	var seen replay.Record
+	switch {
+	case t.settings.Record == nil:
+	case t.settings.Keep == KeepAll:
+		o.Sinks = append(o.Sinks[:len(o.Sinks):len(o.Sinks)], t.settings.Record.Game())
+	default:
+		o.Sinks = append(o.Sinks[:len(o.Sinks):len(o.Sinks)], &seen)
 	}
 	outcome, err := match.Play(ctx, t.settings.Game, o)
 	if err != nil {
 		return arena.Result{}, err
+	}
+	if len(seen.Turns) > 0 && t.settings.Keep.wants(g, outcome) {
+		if err := t.settings.Record.Write(&seen); err != nil {
+			return arena.Result{}, err
+		}
 	}
 	return arena.ResultOf(outcome), nil
 }
