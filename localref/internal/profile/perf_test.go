@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 
@@ -38,4 +39,15 @@ my bot    1001001
 		_, err := readPerf(strings.NewReader(text))
 		require.ErrorContains(t, err, want)
 	}
+}
+
+// Without perf it is said what is missing and how to get it.
+func TestPerfMissing(t *testing.T) {
+	t.Setenv("PATH", "")
+	err := perfMissing(t.Context())
+	if runtime.GOOS != "linux" {
+		require.ErrorContains(t, err, "perf is there on Linux only")
+		return
+	}
+	require.ErrorContains(t, err, "perf is not on the PATH. Debian: apt-get install linux-perf")
 }
