@@ -15,6 +15,7 @@ package game
 import (
 	"io/fs"
 	"path/filepath"
+	"slices"
 
 	"botkit/localref/internal/sparring"
 )
@@ -30,6 +31,10 @@ type Game struct {
 	// SameInput compares two input blocks that need not be the same byte for
 	// byte; line is the index of the first line that differs, -1 if none does.
 	SameInput func(want, got []string) (line int)
+	// Commands is what the rules read in an answer, the same text for answers that
+	// say the same: without remarks of the bot, in the rules' own writing. ok is
+	// false for an answer that they do not read.
+	Commands func(league string, lines []string) (text string, ok bool)
 	// Columns are the columns that only this game has in the report of a game.
 	Columns func(r *Result) []Column
 	// Opponents are the builtin ones.
@@ -47,6 +52,19 @@ type Game struct {
 	BenchNodes int
 	// Frames is how players that listen on TCP are talked to.
 	Frames *Frames
+}
+
+// Same reports whether the rules read the same commands in two answers.
+func (g *Game) Same(league string, one, other []string) bool {
+	if slices.Equal(one, other) {
+		return true
+	}
+	if g.Commands == nil || one == nil || other == nil {
+		return false
+	}
+	a, read := g.Commands(league, one)
+	b, readToo := g.Commands(league, other)
+	return read && readToo && a == b
 }
 
 // Begin completes h and starts the game that it describes. It returns the

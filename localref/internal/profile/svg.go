@@ -7,6 +7,8 @@ import (
 	"math"
 	"strings"
 	"time"
+
+	"botkit/localref/internal/terminal"
 )
 
 // The drawings are 720 units wide; the page scales them.
@@ -22,7 +24,7 @@ type drawing struct{ strings.Builder }
 func newDrawing(title string) *drawing {
 	d := &drawing{}
 	d.add(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img" font-family="system-ui, sans-serif" font-size="12">`, drawWidth, drawHeight)
-	d.add(`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, html.EscapeString(title))
+	d.add(`<title>%s</title><rect width="100%%" height="100%%" fill="#fff"/>`, escaped(title))
 	return d
 }
 
@@ -30,8 +32,12 @@ func (d *drawing) add(format string, args ...any) { fmt.Fprintf(d, format+"\n", 
 
 // text writes centred text; anchor is start, middle or end.
 func (d *drawing) text(x, y float64, anchor, text string) {
-	d.add(`<text x="%.1f" y="%.1f" text-anchor="%s" fill="#444">%s</text>`, x, y, anchor, html.EscapeString(text))
+	d.add(`<text x="%.1f" y="%.1f" text-anchor="%s" fill="#444">%s</text>`, x, y, anchor, escaped(text))
 }
+
+// escaped is text in an SVG. XML has no place for control characters, not even
+// escaped ones.
+func escaped(text string) string { return html.EscapeString(terminal.Printable(text)) }
 
 func (d *drawing) end() string {
 	d.add("</svg>")

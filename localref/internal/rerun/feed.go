@@ -11,6 +11,7 @@ package rerun
 import (
 	"fmt"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
 )
@@ -18,6 +19,7 @@ import (
 // Feed gives a program the recorded inputs of one seat, whatever it answers.
 type Feed struct {
 	rec   *replay.Record
+	rules *game.Game
 	seat  int
 	lines int // of an answer
 	asked bool
@@ -29,7 +31,11 @@ func NewFeed(rec *replay.Record, seat int) (*Feed, error) {
 	if seat < 0 || seat >= seats {
 		return nil, fmt.Errorf("expected seat 0 to %d of the recorded game, found %d", seats-1, seat)
 	}
-	f := &Feed{rec: rec, seat: seat, lines: 1}
+	rules, err := game.Named(rec.Game)
+	if err != nil {
+		return nil, err
+	}
+	f := &Feed{rec: rec, rules: rules, seat: seat, lines: 1}
 	// The lines of an answer are the same for all in a game; one that was put
 	// out gave fewer.
 	for _, turn := range rec.Turns {

@@ -140,7 +140,7 @@ func (l *Look) note(turn int, reply player.Reply, remarks player.Remarks) error 
 	}
 	l.asked++
 	then := l.rec.Turns[turn].Out[l.seat]
-	if slices.Equal(then, reply.Lines) {
+	if l.feed.rules.Same(l.rec.League, then, reply.Lines) {
 		l.same++
 	} else if l.differs < 0 {
 		l.differs = turn
@@ -153,7 +153,7 @@ func (l *Look) note(turn int, reply player.Reply, remarks player.Remarks) error 
 
 // pair shows two answers.
 func (l *Look) pair(turn int, then, now []string) {
-	if slices.Equal(then, now) {
+	if l.feed.rules.Same(l.rec.League, then, now) {
 		fmt.Fprintf(l.Out, "turn %3d  as then  %s\n", turn, answer(now))
 		return
 	}
@@ -196,9 +196,12 @@ func (l *Look) show(reply player.Reply, remarks player.Remarks) {
 	for _, line := range remarks.Lines {
 		fmt.Fprintf(out, "  stderr: %s\n", terminal.Printable(terminal.Cut(line, 200)))
 	}
-	if slices.Equal(then, reply.Lines) {
+	switch {
+	case slices.Equal(then, reply.Lines):
 		fmt.Fprintln(out, "the same answer")
-	} else {
+	case l.feed.rules.Same(l.rec.League, then, reply.Lines):
+		fmt.Fprintln(out, "the same answer by the rules, in other words")
+	default:
 		fmt.Fprintln(out, "another answer")
 	}
 }

@@ -22,12 +22,16 @@ func LeftTable(w io.Writer, rows [][]string) error {
 }
 
 func write(w io.Writer, rows [][]string, left func(column int) bool) error {
+	rows = slices.Clone(rows)
 	var widths []int
-	for _, row := range rows {
+	for n, row := range rows {
+		row = slices.Clone(row)
+		rows[n] = row
 		for i, cell := range row {
 			if i == len(widths) {
 				widths = append(widths, 0)
 			}
+			row[i] = Printable(cell)
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
@@ -59,10 +63,11 @@ func Cut(text string, n int) string {
 	return string([]rune(text)[:n-1]) + "…"
 }
 
-// Printable replaces control characters, which a terminal would obey.
+// Printable replaces control characters, which a terminal would obey, and those
+// that turn the direction of the text around them, also of ours.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 {
+		if r < ' ' || r == 0x7f || r >= 0x80 && r < 0xa0 || turns(r) {
 			return '�'
 		}
 		return r
@@ -75,4 +80,10 @@ func Count(n int, thing string) string {
 		return "1 " + thing
 	}
 	return fmt.Sprintf("%d %ss", n, thing)
+}
+
+// turns reports whether a character embeds, overrides, isolates or marks a
+// direction of text.
+func turns(r rune) bool {
+	return r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c
 }

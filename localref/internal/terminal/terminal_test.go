@@ -23,6 +23,7 @@ func TestCut(t *testing.T) {
 
 func TestPrintable(t *testing.T) {
 	require.Equal(t, "a�[31mb�é", Printable("a\x1b[31mb\u009bé"))
+	require.Equal(t, "bot�tob�", Printable("bot\u202etob\u2069"))
 }
 
 func TestCount(t *testing.T) {

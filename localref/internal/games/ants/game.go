@@ -5,4 +5,4 @@ package ants
 import "botkit/localref/internal/game"
 
 // Game is the game.
-var Game = &game.Game{Rules: rules{}, Opponents: opponents(), SameInput: sameInput, Columns: columns, Frames: &frames, Scene: newScene, Board: boardFiles, BenchNodes: 1}
+var Game = &game.Game{Rules: rules{}, Commands: commands, Opponents: opponents(), SameInput: sameInput, Columns: columns, Frames: &frames, Scene: newScene, Board: boardFiles, BenchNodes: 1}

@@ -255,6 +255,16 @@ func (m *match) read(seat int, a game.Answer) game.Cause {
 	return game.Cause{}
 }
 
+// commands is what the rules read in an answer: the moves, however the list of
+// them is written.
+func commands(_ string, lines []string) (text string, ok bool) {
+	var moves []string
+	if len(lines) != 1 || json.Unmarshal([]byte(lines[0]), &moves) != nil {
+		return "", false
+	}
+	return strings.Join(moves, ","), true
+}
+
 func (m *match) Over() bool { return m.state.Over() }
 
 func (m *match) Result() game.Result {

@@ -5,4 +5,4 @@ package busters
 import "botkit/localref/internal/game"
 
 // Game is the game.
-var Game = &game.Game{Rules: rules{}, Opponents: opponents(), Recover: recoverHeader, Columns: columns, Scene: newScene, Board: boardFiles, Importer: &importer, BenchNodes: 20}
+var Game = &game.Game{Rules: rules{}, Commands: commands, Opponents: opponents(), Recover: recoverHeader, Columns: columns, Scene: newScene, Board: boardFiles, Importer: &importer, BenchNodes: 20}

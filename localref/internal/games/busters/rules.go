@@ -309,6 +309,22 @@ func (m *match) parse(answer game.Answer, actions []busters.Action) *game.Fault 
 	return nil
 }
 
+// commands is what the rules read in an answer.
+func commands(word string, lines []string) (text string, ok bool) {
+	league, err := busters.LeagueNamed(word)
+	if err != nil {
+		return "", false
+	}
+	for _, line := range lines {
+		action, err := busters.ParseAction([]byte(line), league)
+		if err != nil {
+			return "", false
+		}
+		text += action.String() + "\n"
+	}
+	return text, true
+}
+
 func (m *match) Over() bool { return m.out[0] != nil || m.out[1] != nil || m.state.Over() }
 
 func (m *match) Result() game.Result {

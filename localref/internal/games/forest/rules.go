@@ -117,6 +117,16 @@ func readAnswer(a game.Answer, league forest.League) (forest.Action, game.Cause)
 	return action, game.Cause{}
 }
 
+// commands is what the rules read in an answer.
+func commands(word string, lines []string) (text string, ok bool) {
+	league, err := forest.LeagueNamed(word)
+	if err != nil || len(lines) != 1 {
+		return "", false
+	}
+	action, cause := readAnswer(game.Answer{Lines: lines}, league)
+	return action.String(), cause.None()
+}
+
 func (m *match) Over() bool {
 	return m.state.Over() || m.out[0] != nil || m.out[1] != nil
 }

@@ -5,4 +5,4 @@ package witch
 import "botkit/localref/internal/game"
 
 // Game is the game.
-var Game = &game.Game{Rules: rules{}, Opponents: opponents, Scene: newScene, Board: boardFiles, Importer: &importer, BenchNodes: 3000}
+var Game = &game.Game{Rules: rules{}, Commands: commands, Opponents: opponents, Scene: newScene, Board: boardFiles, Importer: &importer, BenchNodes: 3000}

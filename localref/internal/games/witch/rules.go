@@ -91,6 +91,16 @@ func readAnswer(a game.Answer, league witch.League) (witch.Action, game.Cause) {
 	return action, game.Cause{}
 }
 
+// commands is what the rules read in an answer.
+func commands(word string, lines []string) (text string, ok bool) {
+	league, err := witch.LeagueNamed(word)
+	if err != nil || len(lines) != 1 {
+		return "", false
+	}
+	action, cause := readAnswer(game.Answer{Lines: lines}, league)
+	return action.String(), cause.None()
+}
+
 func (m *match) Over() bool { return m.state.Over() }
 
 func (m *match) Result() game.Result {

@@ -31,6 +31,12 @@ export function id(name) {
   return document.getElementById(name);
 }
 
+// isolated is text from outside that cannot turn ours around: a file's name may
+// run from right to left.
+export function isolated(text) {
+  return `\u2068${text}\u2069`;
+}
+
 // plural is "1 line", "2 lines".
 export function plural(n, word) {
   return `${n} ${word}${n === 1 ? "" : "s"}`;

@@ -1,4 +1,4 @@
-import { el, svg, id, plural, milliseconds } from "./dom.js";
+import { el, svg, id, isolated, plural, milliseconds } from "./dom.js";
 import { Stage } from "./stage.js";
 import { colour, seatName, usePalette, useTheme } from "./colours.js";
 import { PAD, place, drawCurves, drawTimes } from "./charts.js";
@@ -55,7 +55,7 @@ class App {
     const p = this.page;
     const seed = p.seed ? `seed ${p.seed}` : "";
     id("title").textContent = `${p.game[0].toUpperCase()}${p.game.slice(1)}`;
-    id("subtitle").textContent = [p.contest, p.league, seed, p.file].filter(Boolean).join(" · ");
+    id("subtitle").textContent = [p.contest, p.league, seed, p.file && isolated(p.file)].filter(Boolean).join(" · ");
     id("notices").append(...(p.notices || []).map((text) => el("p", {}, text)));
     id("outcome").textContent = this.outcome();
     id("links").append(...(p.links || []).map((link) => el("a", { href: link.to }, link.text)));

@@ -28,7 +28,7 @@ export class Seats {
     const c = { seat };
     c.badge = el("span", { class: `badge b${seat}` });
     c.title = el("span", {});
-    c.program = el("small", {});
+    c.program = el("small", { dir: "auto" });
     c.score = el("span", {});
     c.stats = el("dl", { class: "stats" });
     c.command = el("div", { class: "command" });
@@ -114,7 +114,7 @@ export class Seats {
     c.pre.hidden = !lines.length;
     if (c.pre.textContent || lines.length) c.pre.replaceChildren(...lines.map((line) => {
       const problem = isDrawing(line) ? parse(line, board.cellNumbers).error : "";
-      return el("span", { class: problem ? "wrong" : isDrawing(line) ? "drawn" : "" }, line, problem ? `   ← ${problem}` : "", "\n");
+      return el("span", { dir: "auto", class: problem ? "wrong" : isDrawing(line) ? "drawn" : "" }, line, problem ? `   ← ${problem}` : "", "\n");
     }));
   }
 
