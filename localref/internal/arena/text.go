@@ -16,6 +16,10 @@ import (
 // Text writes the report for people.
 func (r Report) Text(w io.Writer) error {
 	fmt.Fprintf(w, "%s %s, seeds %s, %d of %s\n", r.Game, r.League, r.Seeds, r.Games, terminal.Count(r.Planned, "game"))
+	if r.Games == 0 {
+		_, err := fmt.Fprintln(w, "no game was played to its end yet")
+		return err
+	}
 	if r.Starved > 0 {
 		what := "they count; -drop-starved leaves them out"
 		switch {
