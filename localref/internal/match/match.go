@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
@@ -169,6 +170,9 @@ func newTable(g *game.Game, m game.Match, h game.Header, o Options) *table {
 			t.stats[i].Title = o.Names[i]
 		}
 		t.head.Names = append(t.head.Names, t.stats[i].Title)
+		t.head.Limits = append(t.head.Limits, replay.Limits{
+			First: millis.Rounded(t.limit(i, t.info.First) + o.Clock.Grace), Turn: millis.Rounded(t.limit(i, t.info.Turn) + o.Clock.Grace),
+		})
 		t.head.Init = append(t.head.Init, replay.Lines(s.init))
 	}
 	return t
@@ -279,10 +283,7 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 		text, limit = t.buf, t.info.First
 	}
 	s.asked++
-	limit = time.Duration(float64(limit) * t.options.Scale)
-	if t.options.Limits != nil {
-		limit = time.Duration(float64(limit) * t.options.Limits[i])
-	}
+	limit = t.limit(i, limit)
 	bounds := t.options.Clock.limit(limit)
 	bounds.Line = t.info.LongestLine
 	reply := s.player.Ask(text, t.match.Lines(i), bounds)
@@ -295,6 +296,15 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 		s.rest, s.fault = reply.Rest, t.turn
 	}
 	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}
+}
+
+// limit is one of the contest's, as it is for a seat of this game.
+func (t *table) limit(seat int, limit time.Duration) time.Duration {
+	factor := t.options.Scale
+	if t.options.Limits != nil {
+		factor *= t.options.Limits[seat]
+	}
+	return time.Duration(float64(limit) * factor)
 }
 
 // hear takes in what a seat wrote to stderr since it was last asked. What it

@@ -104,6 +104,9 @@ func fits(rec *Record, turn *Turn, t, seats int) error {
 	if rec.Init != nil && len(rec.Init) != seats {
 		return fmt.Errorf("expected %d init blocks, one a seat, found %d", seats, len(rec.Init))
 	}
+	if rec.Limits != nil && len(rec.Limits) != seats {
+		return fmt.Errorf("expected the limits of %d seats, found %d", seats, len(rec.Limits))
+	}
 	if len(turn.In) != seats || len(turn.Out) != seats {
 		return fmt.Errorf("turn %d: expected in and out of %d seats, found %d and %d", t, seats, len(turn.In), len(turn.Out))
 	}

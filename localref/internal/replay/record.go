@@ -30,6 +30,9 @@ type Record struct {
 	Names []string
 	// Source says where the game comes from: official, site, model, botkit.
 	Source string
+	// Limits has, a seat, the times that the game was played with, nil where they
+	// are not known.
+	Limits []Limits
 	// Init has, a seat, the lines it got once.
 	Init  [][]string
 	Turns []Turn
@@ -41,14 +44,21 @@ type Record struct {
 type rest struct {
 	Names  []string     `json:"names,omitempty"`
 	Source string       `json:"source,omitempty"`
+	Limits []Limits     `json:"limits,omitempty"`
 	Init   [][]string   `json:"init,omitempty"`
 	Turns  []Turn       `json:"turns"`
 	Result *game.Result `json:"result,omitempty"`
 }
 
+// Limits are the times in milliseconds after which an answer was late.
+type Limits struct {
+	First float64 `json:"first"`
+	Turn  float64 `json:"turn"`
+}
+
 // MarshalJSON writes the header's members and then the others.
 func (r Record) MarshalJSON() ([]byte, error) {
-	return game.Join(r.Header, rest{r.Names, r.Source, r.Init, r.Turns, r.Result})
+	return game.Join(r.Header, rest{r.Names, r.Source, r.Limits, r.Init, r.Turns, r.Result})
 }
 
 // UnmarshalJSON reads a record as a Reader does.

@@ -159,7 +159,7 @@ func (g *Game) members() (turns bool, err error) {
 		}
 		part := &header
 		switch name {
-		case "names", "source", "init", "result":
+		case "names", "source", "limits", "init", "result":
 			part = &others
 		}
 		if len(*part) > 1 {
@@ -170,11 +170,11 @@ func (g *Game) members() (turns bool, err error) {
 	if err := json.Unmarshal(append(header, '}'), &g.Header); err != nil {
 		return false, g.wrong(err)
 	}
-	r := rest{Names: g.Names, Source: g.Source, Init: g.Init, Result: g.Result}
+	r := rest{Names: g.Names, Source: g.Source, Limits: g.Limits, Init: g.Init, Result: g.Result}
 	if err := json.Unmarshal(append(others, '}'), &r); err != nil {
 		return false, g.wrong(err)
 	}
-	g.Names, g.Source, g.Init, g.Result = r.Names, r.Source, r.Init, r.Result
+	g.Names, g.Source, g.Limits, g.Init, g.Result = r.Names, r.Source, r.Limits, r.Init, r.Result
 	return turns, nil
 }
 

@@ -180,11 +180,15 @@ func (f *film) result() {
 		}
 		if f.page.Result.Out == nil {
 			f.page.Result.Out = make([]string, f.match.Seats())
+			f.page.Result.At = make([]int, f.match.Seats())
+			for i := range f.page.Result.At {
+				f.page.Result.At[i] = -1
+			}
 		}
 		if recorded := f.rec.Result; fault.Cause.Kind == game.Recorded && recorded != nil && seat < len(recorded.Out) && recorded.Out[seat] != nil {
 			fault = recorded.Out[seat] // with the part of a line that came too late
 		}
-		f.page.Result.Out[seat] = fault.String()
+		f.page.Result.Out[seat], f.page.Result.At[seat] = fault.String(), fault.Turn
 	}
 	if f.page.Result.Over {
 		for seat, values := range f.page.Series[0].Values {

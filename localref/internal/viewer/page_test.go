@@ -46,6 +46,12 @@ func TestBrowser(t *testing.T) {
 	t.Run("lower leagues", func(t *testing.T) { lowerLeagues(t, b) })
 	t.Run("a game without a board", func(t *testing.T) { textIsShown(t, b) })
 	t.Run("from a file", func(t *testing.T) { fileIsEnough(t, b) })
+	t.Run("the board has half the window", func(t *testing.T) { boardHasHalf(t, b) })
+	t.Run("folds", func(t *testing.T) { foldsAreRemembered(t, b) })
+	t.Run("names", func(t *testing.T) { namesAreHeadlines(t, b) })
+	t.Run("faults", func(t *testing.T) { faultOpens(t, b) })
+	t.Run("stderr", func(t *testing.T) { stderrIsSearched(t, b) })
+	t.Run("in words", func(t *testing.T) { logIsSearched(t, b) })
 	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, b) })
 }
 
@@ -98,7 +104,7 @@ func checkForest(b *tab, turn *replay.Turn) {
 		me = 1
 	}
 	in := turn.In[me]
-	require.Contains(b.t, b.text("#phase"), fmt.Sprintf("Day %d of", numbers(b.t, in[0])[0]+1))
+	require.Contains(b.t, b.text("#phase"), fmt.Sprintf("Day %s, turn", in[0]))
 	require.Contains(b.t, b.text("#phase"), "nutrients "+in[1])
 	mine, theirs := numbers(b.t, in[2]), numbers(b.t, in[3])
 	for seat, told := range map[int][]int{me: mine, 1 - me: theirs} {
@@ -236,8 +242,8 @@ func checkEnd(b *tab, rec *replay.Record) {
 	require.Equal(b.t, "End", b.text("#turn-number"))
 	outcome := b.text("#outcome")
 	if rec.Result.Winner != nil && *rec.Result.Winner >= 0 {
-		require.Contains(b.t, outcome, fmt.Sprintf("Player %d wins", *rec.Result.Winner+1))
-		require.Contains(b.t, outcome, fmt.Sprintf("%d : %d", rec.Result.Scores[0], rec.Result.Scores[1]))
+		winner := *rec.Result.Winner
+		require.Contains(b.t, outcome, fmt.Sprintf("%s wins %d : %d", read[[]string](b, "botkit.names.short")[winner], rec.Result.Scores[winner], rec.Result.Scores[1-winner]))
 	}
 	require.NotEmpty(b.t, outcome)
 	if len(rec.Result.Scores) == 2 {
@@ -266,7 +272,7 @@ func markupStaysText(t *testing.T, b *tab) {
 	url := serve(t, rec)
 	b.open(t, url)
 	require.Equal(t, markup, b.text(`[data-seat="0"] .say`))
-	require.Equal(t, markup, b.text(`[data-seat="1"] h2 small`))
+	require.Equal(t, markup, read[string](b, `document.querySelector('[data-seat="1"] .name').dataset.full`))
 	require.Contains(t, b.text(`[data-seat="0"] pre`), markup)
 	require.Equal(t, markup, b.text(".drawn-text"))
 	require.Equal(t, "undefined", read[string](b, "typeof window.harm"))
@@ -363,7 +369,7 @@ func lowerLeagues(t *testing.T, b *tab) {
 		require.Contains(t, b.text("#outcome"), "Draw")
 		if c.header.Game == "ants" { // the colonies have the colours of their names
 			require.Equal(t, "var(--c0)", read[string](b, "document.querySelector('[data-seat=\"0\"]').style.getPropertyValue('--seat')"))
-			require.Equal(t, "red", read[string](b, "document.querySelector('[data-seat=\"0\"] h2 span').textContent"))
+			require.Equal(t, "red", read[string](b, "document.querySelector('[data-seat=\"0\"] h2 small').textContent"))
 		}
 		b.quiet(url)
 	}

@@ -62,10 +62,11 @@ type Page struct {
 	Score string `json:"score"`
 	// Names has the seats' commands, empty where they are not known.
 	Names []string `json:"names"`
-	// First and Limit are the contest's time limits in milliseconds.
-	First float64 `json:"first"`
-	Limit float64 `json:"limit"`
-	Turns []turn  `json:"turns"`
+	// Limits has, a seat, the time limits of the first and of later answers in
+	// milliseconds that the game was played with, the contest's where the record
+	// does not say.
+	Limits [][2]float64 `json:"limits"`
+	Turns  []turn       `json:"turns"`
 	// Series are curves over the positions, the first the score.
 	Series []game.Series `json:"series"`
 	// Board has what the game's board draws; its shape is the scene's.
@@ -115,6 +116,8 @@ type result struct {
 	Scores []int    `json:"scores,omitempty"`
 	Ranks  []int    `json:"ranks,omitempty"`
 	Out    []string `json:"out,omitempty"`
+	// At has the turn in which a seat was put out, -1 for one that was not.
+	At []int `json:"at,omitempty"`
 	// Over is false for a record that stops before the end.
 	Over bool `json:"over"`
 }
@@ -133,13 +136,19 @@ func New(rec *replay.Record) (*Page, error) {
 	p := &Page{
 		Game: rec.Game, Contest: info.Contest, League: rec.League, Seed: rec.Seed, Source: rec.Source, Score: info.Score,
 		Names: rec.Names,
-		First: millis.Rounded(info.First), Limit: millis.Rounded(info.Turn),
 	}
 	if p.League == "" {
 		p.League = info.Leagues[0]
 	}
 	for len(p.Names) < m.Seats() {
 		p.Names = append(p.Names, "")
+	}
+	for seat := 0; seat < m.Seats(); seat++ {
+		limits := [2]float64{millis.Rounded(info.First), millis.Rounded(info.Turn)}
+		if rec.Limits != nil {
+			limits = [2]float64{rec.Limits[seat].First, rec.Limits[seat].Turn}
+		}
+		p.Limits = append(p.Limits, limits)
 	}
 	f := film{page: p, game: g, match: m, scene: newPlainScene(m), rec: rec}
 	if g.Scene != nil && g.Board != nil {

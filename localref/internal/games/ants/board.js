@@ -9,6 +9,22 @@ const LETTERS = "ABCDEFGH";
 const PACKED = /^m[0-8]*$/;
 const MOVES = ["N", "NW", "W", "SW", "S", "SE", "E", "NE", "H"];
 
+// CORNERS are the colonies' shapes: who cannot tell their colours tells these.
+// A shape has so many corners, the first at this part of a turn; 0 is a circle.
+const CORNERS = [[0, 0], [4, 0.125], [3, 0.75], [4, 0], [6, 0], [3, 0.25], [5, 0.75], [8, 0.0625]];
+
+function shape(c, colony, x, y, r) {
+  const [corners, first] = CORNERS[colony];
+  c.beginPath();
+  if (!corners) return c.arc(x, y, r, 0, 7);
+  const wide = r * [1.35, 1.2, 1.1, 1.06, 1.05, 1.02][corners - 3]; // about the area of the circle
+  for (let k = 0; k < corners; k++) {
+    const angle = 2 * Math.PI * (first + k / corners);
+    c.lineTo(x + wide * Math.cos(angle), y + wide * Math.sin(angle));
+  }
+  return c.closePath();
+}
+
 function bytes(base64) {
   const text = atob(base64);
   const list = new Uint8Array(text.length);
@@ -172,6 +188,7 @@ export class Board extends BaseBoard {
     this.paintFood(c);
     this.paintHills(c, v.scale);
     for (let colony = 0; colony < this.data.colonies; colony++) this.paintAnts(c, colony, v.scale);
+    this.paintLetters(c, v.scale);
     if (this.fog >= 0) this.paintFog(c);
   }
 
@@ -206,58 +223,105 @@ export class Board extends BaseBoard {
       c.beginPath();
       c.arc(cx, cy, r * 1.16, 0, 7);
       c.stroke();
-      c.fillStyle = colour("ink");
-      c.font = `700 ${r}px system-ui, sans-serif`;
-      c.textAlign = "center";
-      c.textBaseline = "middle";
-      c.fillText(LETTERS[i], cx, cy + 0.06);
     });
+  }
+
+  // paintLetters puts the hills' letters beside them: ants stand on them.
+  paintLetters(c, scale) {
+    const size = Math.max(0.9, 12 / scale);
+    const r = Math.min(1.3, Math.max(0.5, 9 / scale));
+    c.font = `700 ${size}px system-ui, sans-serif`;
+    c.textAlign = "right";
+    c.textBaseline = "bottom";
+    c.lineJoin = "round";
+    c.lineWidth = size * 0.28;
+    c.strokeStyle = colour("edge");
+    c.fillStyle = document.documentElement.dataset.theme === "dark" ? "#101517" : colour("ink");
+    this.data.hills.forEach(([x, y], i) => {
+      const [cx, cy] = [x + 0.5 - r * 0.7, this.data.rows - 0.5 - y - r * 0.5];
+      c.strokeText(LETTERS[i], cx, cy);
+      c.fillText(LETTERS[i], cx, cy);
+    });
+  }
+
+  // spots tells of the squares with ants and of the hills.
+  spots(t) {
+    const { cols, rows, hills, colonies } = this.data;
+    const found = new Map();
+    const note = (q, text) => found.set(q, [...(found.get(q) || []), text]);
+    hills.forEach(([x, y], i) => note(x + y * cols, `Hill ${LETTERS[i]} of ${this.app.names.short[i]} (${this.seatName(i)}), store ${this.page.series[1].values[i][t]}`));
+    for (let colony = 0; colony < colonies; colony++) {
+      const squares = this.heap(t, colony);
+      for (const q of squares) note(q, `${plural(this.counts[q], "ant")} of ${LETTERS[colony]}, ${this.app.names.short[colony]} (${this.seatName(colony)})${this.laden[q] ? `, ${this.laden[q]} with food` : ""}`);
+      this.clear(squares);
+    }
+    this.seekFood(t);
+    this.food.forEach((amount, q) => amount && note(q, `${amount} food`));
+    return [...found].map(([q, texts]) => ({ x: (q % cols) + 0.5, y: rows - 0.5 - Math.floor(q / cols), r: 0.72, text: `${texts.join("\n")}\nsquare ${q % cols}, ${Math.floor(q / cols)}` }));
+  }
+
+  // tell is how a colony changed in turn t.
+  tell(t, c) {
+    const [ants, store] = [0, 1].map((i) => this.page.series[i].values[c]);
+    const by = ants[t + 1] - ants[t];
+    const told = [];
+    if (by > 0) told.push(`has ${plural(by, "ant")} more, ${ants[t + 1]} in all`);
+    if (by < 0) told.push(`loses ${plural(-by, "ant")}, ${ants[t + 1]} left`);
+    if (store[t + 1] > store[t]) told.push(`brings in food: ${store[t + 1]} in store`);
+    if (this.fall(t + 1, c) && !this.fall(t, c)) told.push("dies");
+    return told;
+  }
+
+  // heap puts a colony's ants of position t into counts and laden, and returns
+  // the squares that have any; clear empties them again.
+  heap(t, colony) {
+    const squares = [];
+    this.colony(t, colony, (x, y, laden) => {
+      const q = x + y * this.data.cols;
+      if (!this.counts[q]++) squares.push(q);
+      this.laden[q] += laden;
+    });
+    return squares;
+  }
+
+  clear(squares) {
+    for (const q of squares) this.counts[q] = this.laden[q] = 0;
   }
 
   paintAnts(c, colony, scale) {
     const { cols, rows } = this.data;
-    const squares = [];
-    this.colony(this.t, colony, (x, y, laden) => {
-      const q = x + y * cols;
-      if (!this.counts[q]++) squares.push(q);
-      this.laden[q] += laden;
-    });
-    const body = colour(`c${colony}`);
-    const text = [3, 1].includes(colony) || document.documentElement.dataset.theme !== "dark" && colony !== 7 && colony !== 5 ? "#fff" : "#101517";
+    const squares = this.heap(this.t, colony);
+    const ink = [3, 1].includes(colony) || document.documentElement.dataset.theme !== "dark" && colony !== 7 && colony !== 5 ? "#fff" : "#101517";
     c.lineWidth = 0.07;
     c.strokeStyle = colour("edge");
+    c.textAlign = "center";
+    c.textBaseline = "middle";
     for (const q of squares) {
       const [x, y] = [(q % cols) + 0.5, rows - 0.5 - Math.floor(q / cols)];
       const n = this.counts[q];
-      const r = Math.min(0.48, 0.33 + 0.04 * n);
-      c.beginPath();
-      c.arc(x, y, r, 0, 7);
-      c.fillStyle = body;
+      // Many are larger than one, and large enough for their number to be read.
+      const r = n > 1 ? Math.max(Math.min(0.7, 0.46 + 0.05 * Math.log2(n)), 6.5 / scale) : 0.42;
+      c.fillStyle = colour(`c${colony}`);
+      shape(c, colony, x, y, r);
       c.fill();
       c.stroke();
       if (this.laden[q]) {
         c.beginPath();
-        c.arc(x + 0.3, y - 0.3, 0.17, 0, 7);
+        c.arc(x + r * 0.8, y - r * 0.8, 0.17, 0, 7);
         c.fillStyle = colour("food");
         c.fill();
         c.stroke();
       }
-      if (n > 1 && scale > 8) {
-        c.fillStyle = text;
-        c.font = `700 ${n > 9 ? 0.5 : 0.62}px system-ui, sans-serif`;
-        c.textAlign = "center";
-        c.textBaseline = "middle";
+      c.fillStyle = ink;
+      if (n > 1) {
+        c.font = `700 ${r * (n > 99 ? 0.95 : n > 9 ? 1.15 : 1.4)}px system-ui, sans-serif`;
         c.fillText(String(n), x, y + 0.04);
-      } else if (scale > 22) {
-        c.fillStyle = text;
-        c.font = "600 .42px system-ui, sans-serif";
-        c.textAlign = "center";
-        c.textBaseline = "middle";
-        c.fillText(LETTERS[colony], x, y + 0.03);
+      } else if (scale > 9) {
+        c.font = "700 .56px system-ui, sans-serif";
+        c.fillText(LETTERS[colony], x, y + 0.04);
       }
-      this.counts[q] = 0;
-      this.laden[q] = 0;
     }
+    this.clear(squares);
   }
 
   paintFog(c) {
@@ -361,10 +425,10 @@ export class Board extends BaseBoard {
   help() {
     const dot = (c, ...more) => svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.6, fill: `var(--c${c})`, stroke: "var(--edge)", "stroke-width": 0.1 }), more);
     return [
-      [dot(1, svg("text", { class: "ant-count", y: 0.25 }, "3")), "three ants of one colony"],
+      [dot(1, svg("text", { class: "ant-count", y: 0.25 }, "3")), "three ants of one colony; each colony has its shape and letter"],
       [dot(0, svg("circle", { cx: 0.5, cy: -0.5, r: 0.3, fill: "var(--food)", stroke: "var(--edge)", "stroke-width": 0.1 })), "an ant that carries food"],
       [svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.35, fill: "var(--food)" })), "food, larger where there is more"],
-      [svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.75, fill: "var(--hill)", stroke: "var(--c2)", "stroke-width": 0.25 }), svg("text", { class: "hill-letter", y: 0.25 }, "C")), "a hill with its colony's letter"],
+      [svg("svg", { viewBox: "-1 -1 2 2" }, svg("circle", { r: 0.75, fill: "var(--hill)", stroke: "var(--c2)", "stroke-width": 0.25 }), svg("text", { class: "hill-letter", y: 0.25 }, "C")), "a hill; its colony's letter is beside it"],
     ];
   }
 

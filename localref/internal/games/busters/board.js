@@ -38,9 +38,11 @@ export class Board extends BaseBoard {
       const label = svg("text", { class: "ghost-label", y: 60 });
       const id = svg("text", { class: "ghost-id", y: 420 }, `${g}`);
       const busts = svg("text", { class: "busts", x: 300, y: -190 });
-      const node = svg("g", { class: "ghost", "data-ghost": g }, svg("path", { d: GHOST, class: "sheet" }),
+      const fan = svg("g", {}, svg("path", { d: GHOST, class: "sheet" }),
         svg("circle", { cx: -85, cy: -120, r: 36, class: "eye" }), svg("circle", { cx: 85, cy: -120, r: 36, class: "eye" }), label, id, busts);
-      this.ghosts.push({ node, label, busts });
+      const tether = svg("line", { class: "tether" });
+      const node = svg("g", { class: "ghost", "data-ghost": g }, tether, fan);
+      this.ghosts.push({ node, fan, tether, label, busts });
       this.units.append(node);
     }
     this.busters = [];
@@ -52,8 +54,11 @@ export class Board extends BaseBoard {
       stun.append(left);
       const load = svg("g", { class: "load", transform: "translate(-330 -330) scale(.72)" }, svg("path", { d: GHOST, class: "sheet" }), svg("circle", { cx: -85, cy: -100, r: 40, class: "eye" }), svg("circle", { cx: 85, cy: -100, r: 40, class: "eye" }));
       const recharge = svg("circle", { r: 350, class: "recharge", pathLength: 20, transform: "rotate(-90)" });
-      const node = svg("g", { class: `buster p${team}`, "data-buster": b }, recharge, body, svg("text", { class: "buster-id", y: 115 }, String(b)), load, stun);
-      this.busters.push({ node, stun, left, load, recharge });
+      const wait = svg("text", { class: "recharge-left", x: -430, y: 420 });
+      const fan = svg("g", {}, recharge, body, svg("text", { class: "buster-id", y: 115 }, String(b)), load, stun, wait);
+      const tether = svg("line", { class: "tether" });
+      const node = svg("g", { class: `buster p${team}`, "data-buster": b }, tether, fan);
+      this.busters.push({ node, fan, tether, stun, left, load, recharge, wait });
       this.units.append(node);
     }
     this.overlay = stage.layer("overlay");
@@ -94,9 +99,71 @@ export class Board extends BaseBoard {
       part.load.style.display = u.ghost >= 0 ? "" : "none";
       part.recharge.setAttribute("stroke-dasharray", `${u.recharge} 20`);
       part.recharge.style.display = u.recharge ? "" : "none";
+      part.wait.textContent = u.recharge || "";
     }
+    this.fanOut(t);
     this.drawFog(t);
     this.drawCommands(t);
+  }
+
+  // free are the ghosts that can be seen on the map at t.
+  free(t) {
+    return [...Array(this.data.ghosts).keys()].filter((g) => this.ghost(t, g).status === 1);
+  }
+
+  // fanOut draws units that stand on each other apart, each with a line to where
+  // it is.
+  fanOut(t) {
+    const ghosts = this.free(t).map((g) => ({ ...this.ghosts[g], at: this.ghost(t, g) }));
+    const busters = this.busters.map((part, b) => ({ ...part, at: this.buster(t, b) }));
+    for (const [units, near] of [[ghosts, 260], [busters, 250]]) {
+      const left = new Set(units);
+      for (const unit of units) {
+        if (!left.has(unit)) continue;
+        const pile = [...left].filter((other) => Math.hypot(other.at.x - unit.at.x, other.at.y - unit.at.y) < near);
+        pile.forEach((other, i) => {
+          left.delete(other);
+          const angle = (2 * Math.PI * i) / pile.length - Math.PI / 2;
+          const r = pile.length > 1 ? Math.max(330, pile.length * 95) : 0;
+          const [x, y] = pile.length > 1 ? [unit.at.x - other.at.x + r * Math.cos(angle), unit.at.y - other.at.y + r * Math.sin(angle)] : [0, 0];
+          other.fan.style.transform = `translate(${x}px, ${y}px)`;
+          other.tether.setAttribute("x2", x);
+          other.tether.setAttribute("y2", y);
+        });
+      }
+    }
+  }
+
+  // spots tells of the units.
+  spots(t) {
+    const n = this.data.perTeam;
+    const names = this.app.names.short;
+    return [...this.busters.keys()].map((b) => {
+      const u = this.buster(t, b);
+      const state = [`at ${u.x}, ${u.y}`, u.ghost >= 0 && `carries ghost ${u.ghost}`, u.stunned && `stunned for ${plural(u.stunned, "turn")}`, u.recharge ? `can stun in ${plural(u.recharge, "turn")}` : "can stun", u.radarUsed && "radar spent"];
+      return { x: u.x, y: u.y, r: 400, text: `Buster ${b} of ${names[b < n ? 0 : 1]}: ${state.filter(Boolean).join(", ")}` };
+    }).concat(this.free(t).map((g) => {
+      const ghost = this.ghost(t, g);
+      return { x: ghost.x, y: ghost.y, r: 400, text: `Ghost ${g} at ${ghost.x}, ${ghost.y}${this.data.stamina ? `, stamina ${ghost.stamina}` : ""}${ghost.busts ? `, ${plural(ghost.busts, "bust")} on it` : ""}` };
+    }));
+  }
+
+  // tell is what came of a seat's commands; the way of a buster is told by none.
+  tell(t, seat) {
+    const n = this.data.perTeam;
+    return this.page.turns[t].o[seat].flatMap((line, i) => {
+      const b = seat * n + i;
+      const [now, then] = [this.buster(t, b), this.buster(t + 1, b)];
+      const [verb, target] = line.trim().split(/\s+/);
+      if (now.stunned) return [];
+      if (then.ghost >= 0 && now.ghost < 0) return [`catches ghost ${then.ghost} with buster ${b}`];
+      if (verb === "RELEASE" && now.ghost >= 0) return [this.ghost(t + 1, now.ghost).status === 3 ? `secures ghost ${now.ghost} with buster ${b}` : `lets ghost ${now.ghost} go with buster ${b}`];
+      if (verb === "EJECT" && now.ghost >= 0) return [`throws ghost ${now.ghost} with buster ${b}`];
+      if (verb === "STUN" && now.recharge === 0 && then.recharge > 0) return [`stuns buster ${target} with buster ${b}`];
+      if (verb === "BUST" && then.busting === Number(target)) return [`busts ghost ${target} with buster ${b}`];
+      if (verb === "RADAR" && !now.radarUsed && then.radarUsed) return [`uses the radar of buster ${b}`];
+      return [];
+    });
   }
 
   drawFog(t) {
@@ -142,8 +209,8 @@ export class Board extends BaseBoard {
   stats(t, seat) {
     const n = this.data.perTeam;
     const team = [...Array(n).keys()].map((i) => this.buster(t, seat * n + i));
-    const stats = [["Secured", this.data.frames[t].s[seat]], ["Carried", team.filter((u) => u.ghost >= 0).length], ["Stunned", team.map((u) => u.stunned).join(" · ")], ["Recharge", team.map((u) => u.recharge).join(" · ")]];
-    return stats;
+    const by = (f) => team.flatMap((u, i) => (f(u) ? [`${seat * n + i} in ${f(u)}`] : [])).join(", ") || "–";
+    return [["Secured", this.data.frames[t].s[seat]], ["Carried", team.filter((u) => u.ghost >= 0).length], ["Awake", by((u) => u.stunned)], ["Recharged", by((u) => u.recharge)]];
   }
 
   // label names the line of an answer.
@@ -163,7 +230,7 @@ export class Board extends BaseBoard {
       const u = this.buster(t, seat * n + i);
       return `buster ${seat * n + i} at ${u.x}, ${u.y}${u.ghost >= 0 ? `, carries ghost ${u.ghost}` : ""}${u.stunned ? `, stunned for ${u.stunned}` : ""}`;
     }).join("; ")}.`);
-    const ghosts = [...Array(this.data.ghosts).keys()].filter((g) => this.ghost(t, g).status === 1).map((g) => {
+    const ghosts = this.free(t).map((g) => {
       const ghost = this.ghost(t, g);
       return `ghost ${g} at ${ghost.x}, ${ghost.y}${this.data.stamina ? `, stamina ${ghost.stamina}` : ""}`;
     });
@@ -192,7 +259,7 @@ export class Board extends BaseBoard {
     const icon = (...parts) => svg("svg", { viewBox: "-500 -500 1000 1000", class: "busters" }, parts);
     return [
       [icon(svg("g", { class: "buster p0" }, svg("circle", { r: 290, class: "body" }))), "a buster of player 1 (circle)"],
-      [icon(svg("g", { class: "buster p1" }, svg("rect", { x: -265, y: -265, width: 530, height: 530, rx: 90, class: "body" }))), "a buster of player 2 (square); the ring is the recharge of its stun"],
+      [icon(svg("g", { class: "buster p1" }, svg("rect", { x: -265, y: -265, width: 530, height: 530, rx: 90, class: "body" }))), "a buster of player 2 (square); the ring and the number below it are the recharge of its stun"],
       [icon(svg("g", { class: "ghost" }, svg("path", { d: GHOST, class: "sheet" }), svg("text", { class: "ghost-label", y: 60 }, "15"))), "a ghost and its stamina; ×2: two busts on it"],
       [icon(svg("g", { class: "stun" }, svg("circle", { r: 410, class: "stun-ring" }))), "stunned, with the turns left"],
       [icon(svg("line", { x1: -450, x2: 450, y1: 0, y2: 0, class: "order bust p0" })), "BUST; dashes are MOVE, thick dots a STUN"],

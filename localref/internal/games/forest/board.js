@@ -6,6 +6,13 @@ import { BaseBoard } from "../../viewer/web/board.js";
 const ROOT = Math.sqrt(3);
 const DIRECTIONS = [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]];
 
+const SIZES = ["seed", "small tree", "medium tree", "tall tree"];
+const BONUS = [0, 0, 2, 4]; // points by richness
+
+function ordinal(n) {
+  return `${n}${n % 10 === 1 && n !== 11 ? "st" : n % 10 === 2 && n !== 12 ? "nd" : n % 10 === 3 && n !== 13 ? "rd" : "th"}`;
+}
+
 function middle(x, y) { // of a cell in cube coordinates
   const z = -x - y;
   return [ROOT * (x + z / 2), 1.5 * z];
@@ -47,10 +54,12 @@ export class Board extends BaseBoard {
   constructor(page, stage, app) {
     super(page, stage, app);
     this.frames = page.board.frames;
+    this.index = new Map(this.data.cells.map(([x, y], cell) => [`${x} ${y}`, cell]));
     this.unit = 0.42;
     stage.box = [-7.6, -6.8, 15.2, 13.6];
     const root = stage.layer("forest");
     const ground = svg("g", {});
+    const indices = svg("g", {}); // above the trees: an index is what COMPLETE names
     this.shade = [];
     this.data.cells.forEach(([x, y, richness], cell) => {
       const [cx, cy] = middle(x, y);
@@ -61,11 +70,11 @@ export class Board extends BaseBoard {
       for (let k = 0; k < richness; k++) {
         ground.append(svg("circle", { cx: cx + (k - (richness - 1) / 2) * 0.18, cy: cy + 0.74, r: 0.055, class: "pip" }));
       }
-      ground.append(svg("text", { x: cx, y: cy - 0.6, class: "index" }, String(cell)));
+      indices.append(svg("text", { x: cx, y: cy - 0.56, class: "index" }, String(cell)));
     });
     this.sun = svg("g", { class: "sun" });
     this.live = svg("g", {});
-    root.append(this.sun, ground, this.live);
+    root.append(this.sun, ground, this.live, indices);
     this.overlay = stage.layer("overlay");
   }
 
@@ -134,7 +143,69 @@ export class Board extends BaseBoard {
   phase(t) {
     const f = this.frames[t];
     if (f.d >= this.data.days) return [`After ${plural(this.data.days, "day")}`, `nutrients ${f.n}`];
-    return [`Day ${f.d + 1} of ${this.data.days}`, `nutrients ${f.n}`, `sun direction ${f.d % 6}`];
+    return [`Day ${f.d}, turn ${this.turnOfDay(t)}`, `the ${ordinal(f.d + 1)} of ${plural(this.data.days, "day")}`, `nutrients ${f.n}`, `sun direction ${f.d % 6}`];
+  }
+
+  // turnOfDay counts from 0, as the day does in the official input.
+  turnOfDay(t) {
+    let first = t;
+    while (first > 0 && this.frames[first - 1].d === this.frames[t].d) first--;
+    return t - first;
+  }
+
+  // shadow has, a cell, the tallest shadow of the trees at t when the sun is in
+  // a direction.
+  shadow(t, direction) {
+    const heights = this.data.cells.map(() => 0);
+    if (!this.data.shadows) return heights;
+    const [dx, dy] = DIRECTIONS[direction];
+    for (const [cell, size] of this.frames[t].t) {
+      const [x, y] = this.data.cells[cell];
+      for (let k = 1; k <= size; k++) {
+        const shaded = this.index.get(`${x + k * dx} ${y + k * dy}`);
+        if (shaded !== undefined) heights[shaded] = Math.max(heights[shaded], size);
+      }
+    }
+    return heights;
+  }
+
+  // cost says what the next action on a tree costs its owner.
+  cost(t, [cell, size, owner, dormant]) {
+    const own = this.frames[t].t.filter((tree) => tree[2] === owner);
+    const of = (s) => own.filter((tree) => tree[1] === s).length;
+    const sun = size === 3 ? 4 : [1, 3, 7][size] + of(size + 1);
+    return `${size === 3 ? "COMPLETE" : "GROW"} ${cell} costs ${sun} sun${dormant ? ", tomorrow at the earliest" : ""}${size ? `, SEED from it ${of(0)}` : ""}`;
+  }
+
+  // spots tells of the cells.
+  spots(t) {
+    const f = this.frames[t];
+    const last = f.d + 1 >= this.data.days;
+    const tomorrow = last ? null : this.shadow(t, (f.d + 1) % 6);
+    const shade = (n) => (Number(n) ? `shadow of a tree of size ${n}` : "no shadow");
+    return this.data.cells.map(([, , richness], cell) => {
+      const [x, y] = this.at(cell);
+      const tree = f.t.find((other) => other[0] === cell);
+      const lines = [`Cell ${cell}: ${richness ? `richness ${richness}${BONUS[richness] ? `, ${BONUS[richness]} points more` : ""}` : "unusable"}`];
+      if (tree) lines.push(`${this.app.names.short[tree[2]]}'s ${SIZES[tree[1]]}, size ${tree[1]}${tree[3] ? ", dormant" : ""}`);
+      if (richness && this.data.shadows) lines.push(`today ${shade(f.sh[cell])}${tomorrow ? `, tomorrow ${shade(tomorrow[cell])}` : ""}`);
+      if (tree && f.d < this.data.days) lines.push(this.cost(t, tree));
+      return { x, y, r: 0.86, text: lines.join("\n") };
+    });
+  }
+
+  // tell is the command of a seat with what came of it.
+  tell(t, seat) {
+    const m = /^(WAIT|GROW|COMPLETE|SEED)(?: (\d+))?(?: (\d+))?/.exec(this.page.turns[t].o[seat][0] || "");
+    if (!m || this.refused(t, seat)) return [];
+    const [, verb, a, b] = m;
+    const tree = this.frames[t].t.find((other) => other[0] === Number(a));
+    if (verb === "WAIT") return ["waits for the next day"];
+    if (verb === "SEED") return [`seeds cell ${b} from cell ${a}`];
+    if (!tree) return [];
+    if (verb === "GROW") return [`grows cell ${a} to a ${SIZES[tree[1] + 1]}`];
+    const [points, bonus] = [this.frames[t].n, BONUS[this.data.cells[a][2]]];
+    return [`completes cell ${a}: ${bonus ? `${points} + ${bonus}` : points} points`];
   }
 
   stats(t, seat) {
@@ -152,10 +223,9 @@ export class Board extends BaseBoard {
   // words is the board for those who do not see it.
   words(t) {
     const f = this.frames[t];
-    const sizes = ["seed", "small tree", "medium tree", "tall tree"];
     return [0, 1].map((seat) => {
       const trees = f.t.filter((tree) => tree[2] === seat).map(([cell, size, , dormant]) =>
-        `${sizes[size]} on ${cell}${dormant ? ", dormant" : ""}${size && Number(f.sh[cell]) >= size ? ", in the shade" : ""}`);
+        `${SIZES[size]} on ${cell}${dormant ? ", dormant" : ""}${size && Number(f.sh[cell]) >= size ? ", in the shade" : ""}`);
       return `Player ${seat + 1}: ${trees.join("; ") || "no trees"}.`;
     });
   }
@@ -163,7 +233,7 @@ export class Board extends BaseBoard {
   marks() {
     const marks = [];
     this.frames.forEach((f, t) => {
-      if (t && f.d !== this.frames[t - 1].d && f.d < this.data.days) marks.push({ t, label: f.d % 6 === 0 ? `day ${f.d + 1}` : "" });
+      if (t && f.d !== this.frames[t - 1].d && f.d < this.data.days) marks.push({ t, label: f.d % 6 === 0 ? `day ${f.d}` : "" });
     });
     return marks;
   }

@@ -29,6 +29,8 @@ type scene struct {
 // board is what board.js draws.
 type board struct {
 	Days int `json:"days"`
+	// Shadows is false in the leagues that have none.
+	Shadows bool `json:"shadows"`
 	// Cells has {x, y, richness} a cell, in cube coordinates.
 	Cells  [forest.Cells][3]int `json:"cells"`
 	Frames []frame              `json:"frames"`
@@ -89,7 +91,7 @@ func (f *scene) See() {
 func (f *scene) Pack(_ int, lines []string) []string { return lines }
 
 func (f *scene) Board() (any, []game.Series) {
-	b := &board{Days: f.state.Days(), Frames: f.frames}
+	b := &board{Days: f.state.Days(), Shadows: f.state.League == forest.Bronze, Frames: f.frames}
 	for cell := range b.Cells {
 		pos := int(forest.PosOf[cell])
 		b.Cells[cell] = [3]int{pos%10 - 3, pos/10 - 3, f.state.RichnessAt(forest.PosOf[cell])}

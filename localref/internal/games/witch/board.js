@@ -24,6 +24,11 @@ function words(counts) {
   return parts.join(", ") || "nothing";
 }
 
+// gains is a spell's change in words.
+function gains(spell) {
+  return spell.slice(0, 4).map((n, tier) => (n ? `${n > 0 ? "+" : "−"}${Math.abs(n)} ${TIERS[tier]}` : "")).filter(Boolean).join(", ");
+}
+
 export class Board extends FlowBoard {
   constructor(page, stage, app) {
     super(page, stage, app, "witch");
@@ -96,6 +101,25 @@ export class Board extends FlowBoard {
   stats(t, seat) {
     const w = this.data.frames[t].w[seat];
     return [["Brews", `${w.b} of ${this.data.goal}`], ["Shelf", w.i.join(" · ")], ["Spells ready", `${w.k.filter((s) => s[2]).length} of ${w.k.length}`]];
+  }
+
+  // tell is the command of a seat with what came of it.
+  tell(t, seat) {
+    const { verb, id } = this.chosen(t)[seat];
+    if (!verb || this.refused(t, seat)) return [];
+    const f = this.data.frames[t];
+    if (verb === "REST") return ["rests"];
+    if (verb === "WAIT") return ["waits"];
+    if (verb === "LEARN") return [`learns spell ${id}: ${gains(this.data.spells[id] || [])}`];
+    if (verb === "BREW") {
+      const order = f.q.find(([row]) => this.data.firstOrder + row === id);
+      if (!order) return [];
+      const price = this.data.orders[order[0]][4];
+      return [`brews order ${id}: ${order[1] ? `${price} + ${order[1]}` : price} rupees`];
+    }
+    const spell = f.w[seat].k.find(([, own]) => own === id);
+    const times = Number((/^cast\s+\d+\s+(\d+)/i.exec(this.page.turns[t].o[seat][0]) || [0, 1])[1]);
+    return spell ? [`casts spell ${id}${times > 1 ? ` ${times} times` : ""}: ${gains(this.data.spells[spell[0]])}`] : [];
   }
 
   split(line) {

@@ -65,6 +65,18 @@ export class BaseBoard {
     return "";
   }
 
+  // refused reports whether the rules did not carry out what a seat commanded.
+  refused(t, seat) {
+    const turn = this.page.turns[t];
+    return Boolean(turn.n && turn.n[seat]);
+  }
+
+  // tell is what a seat did in turn t, in words that follow its name: a list of
+  // ends of sentences, empty where there is nothing to tell.
+  tell(t, seat) {
+    return this.page.turns[t].o[seat].map((line) => `answers ${this.brief(line)}`);
+  }
+
   // words is position t for those who do not see it: a list of sentences.
   words() {
     return [];
@@ -85,6 +97,12 @@ export class BaseBoard {
 
   // theme is called when colours have changed.
   theme() {}
+
+  // spots are the places of position t of which something is known: a list of
+  // { x, y, r, text } in overlay's units.
+  spots() {
+    return [];
+  }
 
   // cell is where a bot's drawing finds a cell: { x, y, r }, or null.
   cell() {

@@ -21,27 +21,29 @@ export function place(t, last, width) {
   return PAD + (last ? t / last : 0) * (width - 2 * PAD);
 }
 
-// drawCurves draws a series over all positions, with marks below: a triangle for
-// a turn without an answer that counts, a ring for one with a refused command.
-export function drawCurves(canvas, series, { last, marks, faults, refused }) {
+// DASHES are the players' lines: who cannot tell their colours tells these.
+const DASHES = [[], [6, 2.5], [2, 2], [9, 3, 2, 3], [12, 4], [4, 4], [2, 5], [14, 3, 2, 3, 2, 3]];
+
+// drawCurves draws a series over all positions, with marks of the game and of
+// what happened. Folded there is only room for the marks.
+export function drawCurves(canvas, series, { last, marks, events, folded }) {
   const { c, width, height } = prepare(canvas);
   if (!width) return;
-  const top = 12;
-  const bottom = height - 8;
-  let low = 0;
-  let high = 1;
-  for (const values of series.values) for (const v of values) {
-    if (v > high) high = v;
-    if (v < low) low = v;
+  drawMarks(c, marks, last, width, height);
+  if (!folded) {
+    drawLines(c, series, last, width, height);
+    drawSwings(c, events.swings, last, width, height);
   }
-  const x = (t) => place(t, last, width);
-  const y = (v) => bottom - ((v - low) / (high - low)) * (bottom - top);
+  drawEvents(c, events, last, width, height);
+}
+
+function drawMarks(c, marks, last, width, height) {
   c.strokeStyle = colour("faint");
   c.fillStyle = colour("soft");
   c.lineWidth = 1;
   let free = -1;
   for (const mark of marks) {
-    const at = Math.round(x(mark.t)) + 0.5;
+    const at = Math.round(place(mark.t, last, width)) + 0.5;
     c.globalAlpha = mark.label ? 0.9 : 0.45;
     c.beginPath();
     c.moveTo(at, height);
@@ -53,6 +55,17 @@ export function drawCurves(canvas, series, { last, marks, faults, refused }) {
       free = at + 14 + c.measureText(mark.label).width;
     }
   }
+}
+
+function drawLines(c, series, last, width, height) {
+  const [top, bottom] = [12, height - 8];
+  let [low, high] = [0, 1];
+  for (const values of series.values) for (const v of values) {
+    if (v > high) high = v;
+    if (v < low) low = v;
+  }
+  const x = (t) => place(t, last, width);
+  const y = (v) => bottom - ((v - low) / (high - low)) * (bottom - top);
   const own = (i) => (series.common ? colour("accent") : colour(seatName(i)));
   series.values.forEach((values, i) => {
     const path = new Path2D();
@@ -74,27 +87,51 @@ export function drawCurves(canvas, series, { last, marks, faults, refused }) {
     c.lineWidth = 1.9;
     c.lineJoin = "round";
     c.strokeStyle = own(i);
-    c.setLineDash(series.values.length === 2 && i === 1 ? [6, 2.5] : []);
+    c.setLineDash(DASHES[i % DASHES.length]);
     c.stroke(path);
     c.setLineDash([]);
   });
-  c.strokeStyle = colour("warn");
+  c.fillStyle = colour("soft");
+  c.fillText(String(high), PAD + 2, top + 1);
+}
+
+// drawSwings marks the best and the worst turn by arrows.
+function drawSwings(c, swings, last, width, height) {
+  for (const { t, seat, by } of swings) {
+    const [x, y, up] = [place(t, last, width), height * 0.5, by > 0 ? -1 : 1];
+    c.fillStyle = colour(seatName(seat));
+    c.strokeStyle = colour("panel");
+    c.lineWidth = 1.5;
+    c.beginPath();
+    c.moveTo(x, y + 7 * up);
+    c.lineTo(x + 5, y - 2 * up);
+    c.lineTo(x - 5, y - 2 * up);
+    c.closePath();
+    c.stroke();
+    c.fill();
+  }
+}
+
+// drawEvents marks a fault by a triangle, a refused command by a ring, a late
+// answer by a square and a starved turn by a bar.
+function drawEvents(c, events, last, width, height) {
+  const x = (t) => place(t, last, width);
+  c.strokeStyle = c.fillStyle = colour("warn");
   c.lineWidth = 1.6;
-  for (const t of refused) {
+  for (const t of events.turns("starved")) c.fillRect(x(t) - 0.75, height - 7, 1.5, 7);
+  for (const t of events.turns("late")) c.fillRect(x(t) - 3.5, height - 9, 7, 7);
+  for (const t of events.turns("refused")) {
     c.beginPath();
     c.arc(x(t), height - 5, 3.2, 0, 2 * Math.PI);
     c.stroke();
   }
-  c.fillStyle = colour("warn");
-  for (const t of faults) {
+  for (const t of events.turns("fault")) {
     c.beginPath();
     c.moveTo(x(t), height - 10);
     c.lineTo(x(t) + 5, height - 1);
     c.lineTo(x(t) - 5, height - 1);
     c.fill();
   }
-  c.fillStyle = colour("soft");
-  c.fillText(String(high), PAD + 2, top + 1);
 }
 
 // drawTimes draws a row a seat: wall time, CPU time in it, and the limit. The

@@ -1,3 +1,5 @@
+import { remember, remembered } from "./memory.js";
+
 // The colours of two players are blue and orange (--s0, --s1), those of up to
 // eight the Okabe-Ito palette's (--c0 to --c7): all kinds of colour-blind people
 // can tell them apart. Where it matters a form or a letter says the same.
@@ -28,15 +30,10 @@ export function seatName(seat) {
   return `${palette}${seat}`;
 }
 
-const key = "botkit-theme";
-
 // useTheme sets up light and dark: as the system has it until somebody chooses.
 export function useTheme(button, changed) {
   const system = matchMedia("(prefers-color-scheme: dark)");
-  let chosen = null;
-  try {
-    chosen = localStorage.getItem(key);
-  } catch { /* a page from a file may have no storage */ }
+  let chosen = remembered("theme", "");
   const set = () => {
     document.documentElement.dataset.theme = chosen || (system.matches ? "dark" : "light");
     known.clear();
@@ -45,9 +42,7 @@ export function useTheme(button, changed) {
   system.addEventListener("change", set);
   button.addEventListener("click", () => {
     chosen = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-    try {
-      localStorage.setItem(key, chosen);
-    } catch { /* it is chosen for this page then */ }
+    remember("theme", chosen);
     set();
   });
   set();

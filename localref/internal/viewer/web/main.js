@@ -3,6 +3,11 @@ import { Stage } from "./stage.js";
 import { colour, seatName, usePalette, useTheme } from "./colours.js";
 import { PAD, place, drawCurves, drawTimes } from "./charts.js";
 import { isDrawing, parse, draw } from "./draw.js";
+import { Events } from "./events.js";
+import { Inspect } from "./inspect.js";
+import { Names } from "./names.js";
+import { Folds, Log, Said, Tabs } from "./panes.js";
+import { ring } from "./remarks.js";
 import { Seats } from "./seats.js";
 
 // The page: which turn is shown, how it is reached, and who is told.
@@ -25,25 +30,48 @@ class App {
     this.board = new Board(page, this.stage, this);
     usePalette(this.board.palette);
     this.firstAsked = page.names.map((_, seat) => page.turns.findIndex((turn) => turn.o[seat]));
+    this.names = new Names(page.names, this.board);
+    this.events = new Events(page, this);
+    this.times();
     this.seats = new Seats(page, this.board, this);
+    this.log = new Log(page, this);
+    this.said = new Said(page, this);
+    this.tabs = new Tabs(this);
     this.marks = this.board.marks();
-    this.faults = [...page.turns.keys()].filter((t) => (page.turns[t].x || []).some(Boolean));
-    this.refused = [...page.turns.keys()].filter((t) => (page.turns[t].n || []).some(Boolean));
+    this.folds = new Folds(this);
+    this.inspect = new Inspect(this);
     this.header();
     this.transport();
     this.boardTools();
     this.help();
     this.keys();
-    this.times();
     useTheme(id("theme"), () => this.repaint());
     new ResizeObserver(() => this.repaint()).observe(id("timeline"));
     addEventListener("hashchange", () => this.fromHash());
     this.stage.apply();
-    if (!this.fromHash()) this.go(0);
+    if (!this.fromHash()) this.go(this.begin());
+  }
+
+  // begin is the turn that is shown first: that of the first fault, if there is
+  // one, since it is what the game is looked at for.
+  begin() {
+    const at = (this.page.result.at || []).filter((t) => t >= 0);
+    return at.length ? Math.min(...at) : 0;
+  }
+
+  // saidAt is the turn whose stderr is shown with position t: at the end the
+  // last one's.
+  saidAt(t) {
+    return Math.min(t, this.last - 1);
+  }
+
+  badge(seat) {
+    const name = seatName(seat);
+    return el("span", { class: `badge b${seat}`, "aria-hidden": "true", style: { "--seat": `var(--${name})` } }, this.board.letter(seat));
   }
 
   limit(t, seat) {
-    return t === this.firstAsked[seat] ? this.page.first : this.page.limit;
+    return this.page.limits[seat][t === this.firstAsked[seat] ? 0 : 1];
   }
 
   // score is a seat's, with all that the end adds in the last position.
@@ -57,19 +85,25 @@ class App {
     id("title").textContent = `${p.game[0].toUpperCase()}${p.game.slice(1)}`;
     id("subtitle").textContent = [p.contest, p.league, seed, p.file && isolated(p.file)].filter(Boolean).join(" · ");
     id("notices").append(...(p.notices || []).map((text) => el("p", {}, text)));
+<<<<<<< HEAD
     id("outcome").textContent = this.outcome();
     id("links").append(...(p.links || []).map((link) => el("a", { href: link.to }, link.text)));
+=======
+    id("outcome").replaceChildren(...this.outcome());
+>>>>>>> 89bdc50 (viewer: the board keeps half of the window; names, faults, stderr and the game in words)
   }
 
   outcome() {
     const { scores, ranks, out, over } = this.page.result;
-    if (!over || !ranks) return "";
+    if (!over || !ranks) return [];
     const best = ranks.map((rank, seat) => (rank === 1 ? seat : -1)).filter((seat) => seat >= 0);
-    const names = new Intl.ListFormat("en").format(best.map((seat) => this.board.seatName(seat)));
-    const lost = (out || []).map((why, seat) => (why ? `${this.board.seatName(seat)} was put out` : "")).filter(Boolean);
-    const text = best.length === ranks.length ? `Draw, ${scores.join(" : ")}` : best.length > 1 ? `${names} share the win` : `${names} wins${scores.length === 2 ? `, ${scores.join(" : ")}` : ""}`;
-    const all = [text, ...lost].join("; ");
-    return all[0].toUpperCase() + all.slice(1);
+    const winners = best.flatMap((seat, i) => [i === 0 ? "" : i === best.length - 1 ? " and " : ", ", this.names.element(seat)]);
+    const counts = scores && scores.length === 2 ? scores : null;
+    const text = best.length === ranks.length ? [el("span", {}, `Draw${counts ? ` ${counts.join(" : ")}` : ""}`)]
+      : best.length > 1 ? [el("span", {}, winners, " share the win")]
+        : [this.badge(best[0]), el("span", {}, winners, ` wins${counts ? ` ${[counts[best[0]], counts[1 - best[0]]].join(" : ")}` : ""}`)];
+    const lost = (out || []).flatMap((why, seat) => (why ? [el("span", { class: "lost" }, this.names.element(seat), " was put out")] : []));
+    return [...text, ...lost];
   }
 
   transport() {
@@ -81,6 +115,7 @@ class App {
     id("play").addEventListener("click", () => this.toggle());
     id("forward").addEventListener("click", () => this.step(1));
     id("last").addEventListener("click", () => this.step(Infinity));
+    id("full").addEventListener("click", () => this.fullScreen());
     id("speed").append(...SPEEDS.map((s) => el("option", { value: s, selected: s === this.board.speed }, `${s} /s`)));
     id("turn-count").textContent = `of ${this.last}`;
     const scrub = id("scrub");
@@ -152,11 +187,11 @@ class App {
   }
 
   help() {
-    const keys = [["space", "play or pause"], ["← →", "one turn; with shift, ten"], ["Home End", "first turn, end"], ["[ ]", "slower, faster"], ["+ − 0", "zoom; drag to move"], ["F", "what the next player sees"], ["L", "light or dark"], ["?", "this"]];
+    const keys = [["space", "play or pause"], ["← →", "one turn; with shift, ten"], ["↑ ↓", "with the focus on the board: what is known of one place after the other"], ["Home End", "first turn, end"], ["[ ]", "slower, faster"], ["+ − 0", "zoom; drag to move"], ["F", "what the next player sees"], ["N P", "next, previous turn with a fault, a refused command, a late or starved turn"], ["/", "search stderr"], ["E", "enlarge what is beside the board"], ["M", "full screen"], ["L", "light or dark"], ["?", "this"]];
     const dialog = id("help");
     dialog.append(el("h2", {}, "Keys and signs"),
       el("dl", {}, keys.map(([key, what]) => [el("dt", {}, key.split(" ").map((k) => [el("kbd", {}, k), " "])), el("dd", {}, what)])),
-      el("h3", {}, "On the time line"), el("dl", {}, el("dt", {}, "▲"), el("dd", {}, "no answer that counts"), el("dt", {}, "○"), el("dd", {}, "a command that was refused")),
+      el("h3", {}, "On the time line"), el("dl", {}, [["▲", "no answer that counts"], ["○", "a command that was refused"], ["■", "an answer after the limit that was forgiven"], ["❘", "a turn with too little of the CPU"], ["⬆⬇", "the best and the worst turn"]].map(([sign, what]) => [el("dt", {}, sign), el("dd", {}, what)])),
       el("h3", {}, "On the board"), el("dl", {}, this.board.help().map(([sign, what]) => [el("dt", {}, sign), el("dd", {}, what)])),
       el("h3", {}, "Your bot can draw"), el("p", {}, "A line on stderr like ", el("kbd", {}, "#draw circle 100 200 50 red text"), " is drawn in its turn; so are line, cell and text."),
       el("form", { method: "dialog" }, el("button", { class: "primary" }, "Close")));
@@ -169,11 +204,13 @@ class App {
       " ": () => this.toggle(), ArrowLeft: (e) => this.step(e.shiftKey ? -10 : -1), ArrowRight: (e) => this.step(e.shiftKey ? 10 : 1),
       PageDown: () => this.step(10), PageUp: () => this.step(-10), Home: () => this.step(-Infinity), End: () => this.step(Infinity),
       "[": () => this.faster(-1), "]": () => this.faster(1), "+": () => this.stage.by(1.4), "=": () => this.stage.by(1.4), "-": () => this.stage.by(1 / 1.4), 0: () => this.stage.reset(),
+      n: () => this.nextEvent(1), p: () => this.nextEvent(-1), e: () => this.tabs.widen(), m: () => this.fullScreen(),
+      "/": () => { this.tabs.choose(2); this.said.search.focus(); },
       f: () => this.board.nextFog(), l: () => id("theme").click(), "?": () => id("help").showModal(),
     };
     addEventListener("keydown", (e) => {
       const target = e.target;
-      if (e.ctrlKey || e.metaKey || e.altKey || id("help").open || target.closest("select, pre, textarea")) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || id("help").open || target.closest("select, pre, textarea, input[type=search]")) return;
       if (e.key === " " && target.closest("button, summary")) return;
       const f = act[e.key] || act[e.key.toLowerCase()];
       if (!f) return;
@@ -189,33 +226,29 @@ class App {
 
   times() {
     const p = this.page;
-    if (!p.turns.some((turn) => turn.w)) {
-      id("times").hidden = true;
-      return;
-    }
+    if (!p.turns.some((turn) => turn.w)) return;
     this.rows = p.names.map((_, seat) => p.turns.flatMap((turn, t) => (turn.w && turn.o[seat]
       ? [{ t, wall: turn.w[seat], cpu: turn.c ? turn.c[seat] : 0, limit: this.limit(t, seat) }] : [])));
     const slowest = this.rows.map((row, seat) => {
       const later = row.filter((r) => r.t !== this.firstAsked[seat]).reduce((a, r) => Math.max(a, r.wall), 0);
       return `${this.board.letter(seat)}: ${milliseconds(later)}`;
     });
-    id("times-note").textContent = `· dashed: the limit, ${p.limit} ms (first answer ${p.first} ms) · solid: CPU · slowest later answer ${slowest.join(", ")}`;
+    const same = p.limits.every((l) => String(l) === String(p.limits[0]));
+    const limits = (same ? [p.limits[0]] : p.limits).map(([first, later], seat) => `${same ? "" : `${this.board.letter(seat)}: `}${later} ms (first answer ${first} ms)`).join(", ");
+    id("times-note").textContent = `Time a turn · dashed: the limit, ${limits} · solid: CPU · slowest later answer ${slowest.join(", ")}`;
     const body = id("times-body");
     body.style.height = `${p.names.length * (p.names.length > 4 ? 13 : p.names.length > 2 ? 22 : 38)}px`;
     body.addEventListener("click", (e) => {
       const frame = body.getBoundingClientRect();
       this.go(Math.floor(((e.clientX - frame.left - PAD) / (frame.width - 2 * PAD)) * this.last));
     });
-    const details = id("times");
-    if (matchMedia("(max-width: 960px)").matches) details.open = false;
-    details.addEventListener("toggle", () => this.repaint());
   }
 
   // repaint draws the charts again, after a change of size or colours.
   repaint() {
-    if (!this.seats) return;
-    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, faults: this.faults, refused: this.refused });
-    if (this.rows && id("times").open) drawTimes(id("time-chart"), this.page, this.rows);
+    if (!this.folds) return;
+    drawCurves(id("curve"), this.page.series[this.series], { last: this.last, marks: this.marks, events: this.events, folded: this.folds.curve !== "shown" });
+    if (this.rows && !id("times").hidden) drawTimes(id("time-chart"), this.page, this.rows);
     this.board.theme();
     this.width = id("timeline").clientWidth; // both charts are as wide
     this.moveHeads();
@@ -252,7 +285,10 @@ class App {
     const t = this.t;
     this.board.show(t);
     this.drawings();
-    this.seats.show(t);
+    if (this.tabs.shows("seats")) this.seats.show(t);
+    this.log.show(t);
+    this.said.show(t);
+    this.inspect.again();
     const [first, ...more] = this.board.phase(t);
     id("phase").replaceChildren(el("span", {}, first), ...more.map((text) => el("small", {}, text)));
     id("turn-number").textContent = t === this.last ? "End" : t;
@@ -262,6 +298,7 @@ class App {
   drawings() {
     const overlay = this.board.overlay;
     overlay.replaceChildren();
+    this.pointed = null;
     const turn = this.page.turns[this.t];
     if (!turn || !turn.e) return;
     turn.e.forEach((lines, seat) => {
@@ -275,12 +312,44 @@ class App {
     });
   }
 
+  // pointAt puts a ring around a place on the board, or takes it away.
+  pointAt(place) {
+    if (this.pointed) this.pointed.remove();
+    this.pointed = place && ring(place, this.board.unit);
+    if (place) this.board.overlay.append(this.pointed);
+  }
+
+  // nextEvent goes to the next turn in which something went wrong.
+  nextEvent(direction) {
+    const turns = ["fault", "refused", "late", "starved"].map((kind) => this.events.next(kind, this.t, direction)).filter((t) => t >= 0);
+    if (!turns.length) return;
+    this.pause();
+    this.go(direction > 0 ? Math.min(...turns) : Math.max(...turns));
+  }
+
+  fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else document.querySelector("main").requestFullscreen().catch(() => { id("full").disabled = true; });
+  }
+
+  // sentences are what happened in turn t: a list of { text, wrong }.
+  sentences(t) {
+    const turn = this.page.turns[t];
+    const found = [];
+    this.page.names.forEach((_, seat) => {
+      const cause = turn.x && turn.x[seat];
+      if (turn.o[seat] && !cause) for (const text of this.board.tell(t, seat)) found.push({ text: `${this.names.short[seat]} ${text}` });
+      for (const text of [cause, turn.n && turn.n[seat]]) if (text) found.push({ text: `${this.names.short[seat]}: ${text}`, wrong: true });
+    });
+    return found;
+  }
+
   // summary is the turn in words.
   summary() {
     const t = this.t;
     const turn = this.page.turns[t];
-    const scores = this.page.names.map((_, seat) => `${this.board.seatName(seat)} ${this.score(t, seat)}`).join(", ");
-    if (!turn) return `End of the game. ${this.outcome()}`;
+    const scores = this.page.names.map((_, seat) => `${this.names.short[seat]} ${this.score(t, seat)}`).join(", ");
+    if (!turn) return `End of the game. ${id("outcome").textContent}`;
     const did = this.page.names.length > 2 ? "" : this.page.names.map((_, seat) => {
       const lines = turn.o[seat];
       const what = !lines ? "is not asked" : lines.length ? lines.map((line) => this.board.brief(line)).join(", ") : "gives no answer";

@@ -1,6 +1,7 @@
 import { el, id, milliseconds, plural } from "./dom.js";
 import { seatName } from "./colours.js";
-import { isDrawing, parse } from "./draw.js";
+import { isDrawing } from "./draw.js";
+import { pre, remarks } from "./remarks.js";
 
 // Seats is the panel with what each player has, commands and says. Two players
 // have a card each; more have a table and the card of one.
@@ -12,7 +13,6 @@ export class Seats {
     this.root = id("seats");
     this.many = page.names.length > 2;
     this.selected = 0;
-    this.open = true;
     if (this.many) this.makeTable();
     this.cards = (this.many ? [0] : page.names).map((_, seat) => this.card(seat));
     this.root.append(...this.cards.map((c) => c.root));
@@ -27,8 +27,7 @@ export class Seats {
   card(seat) {
     const c = { seat };
     c.badge = el("span", { class: `badge b${seat}` });
-    c.title = el("span", {});
-    c.program = el("small", { dir: "auto" });
+    c.title = el("h2", {});
     c.score = el("span", {});
     c.stats = el("dl", { class: "stats" });
     c.command = el("div", { class: "command" });
@@ -36,11 +35,11 @@ export class Seats {
     c.meter = el("div", { class: "meter" }, (c.wall = el("i")), (c.cpu = el("b")));
     c.clockText = el("span", {});
     c.clock = el("div", { class: "clock" }, c.meter, c.clockText);
-    c.pre = el("pre", { tabindex: 0, "aria-label": "stderr" });
+    c.pre = pre("stderr");
     c.count = el("span", {});
-    c.said = el("details", { class: "said", open: true }, el("summary", {}, "stderr ", c.count), c.pre);
+    c.said = el("div", { class: "said" }, el("p", {}, "stderr ", c.count), c.pre);
     c.root = el("article", { class: `seat${this.many ? " many" : ""}` },
-      el("header", {}, c.badge, el("h2", {}, c.title, c.program), el("span", { class: "score" }, c.score, el("small", {}, this.page.score))),
+      el("header", {}, c.badge, c.title, el("span", { class: "score" }, c.score, el("small", {}, this.page.score))),
       c.stats, c.command, c.note, c.clock, c.said);
     this.assign(c, seat);
     return c;
@@ -50,26 +49,24 @@ export class Seats {
     c.seat = seat;
     this.style(c.root, seat);
     c.root.dataset.seat = seat;
-    c.root.setAttribute("aria-label", this.board.seatName(seat));
+    c.root.setAttribute("aria-label", `${this.board.seatName(seat)}, ${this.app.names.short[seat]}`);
     c.badge.textContent = this.board.letter(seat);
-    c.title.textContent = this.board.seatName(seat);
-    c.program.textContent = this.page.names[seat];
-    c.program.title = this.page.names[seat];
+    c.title.replaceChildren(this.app.names.element(seat), el("small", {}, this.board.seatName(seat)));
   }
 
   makeTable() {
     const head = this.board.heads().map((text) => el("th", { scope: "col" }, text));
-    this.rows = this.page.names.map((name, seat) => {
+    this.rows = this.page.names.map((_, seat) => {
       const cells = [0, 1, 2, 3].map(() => el("td"));
       const swatch = el("span", { class: "swatch", "aria-hidden": "true" }, this.board.letter(seat));
-      const pick = el("button", { type: "button", title: name }, swatch, this.board.seatName(seat));
+      const pick = el("button", { type: "button", title: this.app.names.full[seat] }, swatch, el("span", {}, this.app.names.short[seat], el("small", {}, this.board.seatName(seat))));
       const row = el("tr", { "data-row": seat, onclick: () => this.select(seat) }, el("td", {}, pick), cells);
       this.style(row, seat);
       if (seat === 3) swatch.style.setProperty("--swatch-line", "var(--soft)");
       if (seat === 5 || seat === 7) swatch.classList.add("light");
       return { row, cells };
     });
-    this.root.append(el("article", { class: "seat many", style: { "--seat": "var(--accent)" } },
+    this.root.append(el("article", { class: "seat table", style: { "--seat": "var(--accent)" } },
       el("table", { class: "standings" }, el("thead", {}, el("tr", {}, head)), el("tbody", {}, this.rows.map((r) => r.row)))));
     this.mark();
   }
@@ -102,20 +99,19 @@ export class Seats {
     const seat = c.seat;
     c.score.textContent = this.app.score(t, seat);
     c.stats.replaceChildren(...board.stats(t, seat).map(([name, value]) => el("div", {}, el("dt", {}, name), el("dd", {}, String(value)))));
-    c.command.replaceChildren(...this.commands(turn, seat));
-    const remarks = turn ? [turn.x && turn.x[seat], turn.n && turn.n[seat]].filter(Boolean) : [page.result.out && page.result.out[seat]].filter(Boolean);
-    c.note.textContent = remarks.join("; ");
-    c.note.hidden = !remarks.length;
+    const commands = this.commands(turn, seat);
+    c.command.replaceChildren(...commands);
+    c.command.classList.toggle("several", commands.length > 2);
+    const notes = turn ? [turn.x && turn.x[seat], turn.n && turn.n[seat]].filter(Boolean) : [page.result.out && page.result.out[seat]].filter(Boolean);
+    c.note.textContent = notes.join("; ");
+    c.note.hidden = !notes.length;
     this.clock(c, t, turn, seat);
-    const lines = (turn && turn.e && turn.e[seat]) || [];
-    c.said.hidden = !page.turns.some((x) => x.e);
+    const at = this.app.saidAt(t);
+    const lines = (page.turns[at].e && page.turns[at].e[seat]) || [];
     const drawn = lines.filter(isDrawing).length;
-    c.count.textContent = lines.length ? `${plural(lines.length - drawn, "line")}${drawn ? `, ${drawn} drawn` : ""}` : "nothing";
+    c.count.textContent = (lines.length ? `${plural(lines.length - drawn, "line")}${drawn ? `, ${drawn} drawn` : ""}` : "nothing") + (at === t ? "" : " in the last turn");
     c.pre.hidden = !lines.length;
-    if (c.pre.textContent || lines.length) c.pre.replaceChildren(...lines.map((line) => {
-      const problem = isDrawing(line) ? parse(line, board.cellNumbers).error : "";
-      return el("span", { dir: "auto", class: problem ? "wrong" : isDrawing(line) ? "drawn" : "" }, line, problem ? `   ← ${problem}` : "", "\n");
-    }));
+    if (c.pre.textContent || lines.length) c.pre.replaceChildren(...remarks(this.app, seat, lines));
   }
 
   commands(turn, seat) {
@@ -133,7 +129,7 @@ export class Seats {
 
   clock(c, t, turn, seat) {
     const timed = turn && turn.w && turn.o[seat];
-    c.clock.hidden = !this.page.turns.some((x) => x.w);
+    c.clock.hidden = !this.app.rows;
     const limit = this.app.limit(t, seat);
     const [wall, cpu] = timed ? [turn.w[seat], turn.c ? turn.c[seat] : 0] : [0, 0];
     c.wall.style.width = `${Math.min(100, (100 * wall) / limit)}%`;
