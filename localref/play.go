@@ -31,6 +31,7 @@ type playFlags struct {
 	show    bool
 	view    viewFlags
 	dump    dumpFlag
+	from    fromFlag
 }
 
 func (f *playFlags) register(fs *flag.FlagSet, h *game.Header) {
@@ -44,6 +45,7 @@ func (f *playFlags) register(fs *flag.FlagSet, h *game.Header) {
 	fs.BoolVar(&f.show, "view", false, "show the game in the browser when it is over")
 	f.view.register(fs)
 	fs.Var(&f.dump, "dump", dumpUsage)
+	fs.Var(&f.from, "from", "go on from a position of a recorded game, `FILE:GAME:TURN`; the programs are sent the turns before it, their answers there do not count")
 	f.run.register(fs)
 	fs.Lookup("timeout").Usage += fmt.Sprintf(", with -nodes %d", fixedWorkScale)
 }
@@ -57,6 +59,15 @@ func runPlay(ctx context.Context, c *call) error {
 	if err != nil {
 		return err
 	}
+	var past []replay.Turn
+	if f.from.file != "" {
+		if h.Seed != "" || h.League != "" {
+			return c.misuse("-from takes seed and league from the recorded game: leave -seed and -league out")
+		}
+		if past, err = f.from.begin(ctx, &h); err != nil {
+			return err
+		}
+	}
 	if err := f.seat(c, g, &h); err != nil {
 		return err
 	}
@@ -67,7 +78,7 @@ func runPlay(ctx context.Context, c *call) error {
 	if err != nil {
 		return c.misuse("%v", err)
 	}
-	o.Header, o.Names, o.Startable = h, f.names, true
+	o.Header, o.Past, o.Names, o.Startable = h, past, f.names, true
 	warnMissing(c.errout)
 	var seen replay.Record
 	if f.verbose {
@@ -130,7 +141,10 @@ var notAgain = []string{"seed", "p", "name", "record", "dump", "view", "html", "
 // again is the command that plays the game again.
 func (f *playFlags) again(fs *flag.FlagSet, h game.Header) string {
 	var again strings.Builder
-	fmt.Fprintf(&again, "%s play %s -seed %s", invocation.Command(), h.Game, h.Seed)
+	fmt.Fprintf(&again, "%s play %s", invocation.Command(), h.Game)
+	if f.from.file == "" { // else the record has it
+		fmt.Fprintf(&again, " -seed %s", h.Seed)
+	}
 	for _, spec := range f.specs {
 		fmt.Fprintf(&again, " -p %s", quote.Argument(spec))
 	}

@@ -55,6 +55,8 @@ type Options struct {
 	Linger time.Duration
 	// Env has more NAME=VALUE pairs for the programs.
 	Env []string
+	// Past are turns that were played already; the programs go on behind them.
+	Past []replay.Turn
 	// Sinks get the game turn by turn: a replay.Writer's, a *replay.Record, or
 	// something that shows it.
 	Sinks []replay.Sink
@@ -256,9 +258,11 @@ func (t *table) oneTurn(ctx context.Context) error {
 	for i := range t.seats {
 		if t.seats[i].toAsk {
 			t.seats[i].toAsk = false
-			t.answers[i] = t.ask(i, record)
-			if ctx.Err() != nil {
+			var err error
+			if t.answers[i], err = t.ask(i, record); ctx.Err() != nil {
 				return ctx.Err()
+			} else if err != nil {
+				return err
 			}
 		}
 	}
@@ -270,7 +274,7 @@ func (t *table) oneTurn(ctx context.Context) error {
 }
 
 // ask asks one seat.
-func (t *table) ask(i int, record *turnRecord) game.Answer {
+func (t *table) ask(i int, record *turnRecord) (game.Answer, error) {
 	s, stats := &t.seats[i], &t.stats[i]
 	if s.asked > 0 && len(t.pending.sinks) > 0 {
 		s.player.Settle()
@@ -283,6 +287,9 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 		text, limit = t.buf, t.info.First
 	}
 	s.asked++
+	if t.turn < len(t.options.Past) {
+		return t.relive(i, text, record)
+	}
 	limit = t.limit(i, limit)
 	bounds := t.options.Clock.limit(limit)
 	bounds.Line = t.info.LongestLine
@@ -295,7 +302,7 @@ func (t *table) ask(i int, record *turnRecord) game.Answer {
 	if !reply.Cause.None() {
 		s.rest, s.fault = reply.Rest, t.turn
 	}
-	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}
+	return game.Answer{Lines: reply.Lines, Cause: reply.Cause}, nil
 }
 
 // limit is one of the contest's, as it is for a seat of this game.

@@ -171,7 +171,7 @@ func (c *checker) turn(turn *Turn, answers []game.Answer) (*Difference, error) {
 			return nil, fmt.Errorf("%s: turn %d, player %d: expected %d answer lines, found %d",
 				title(c.rec), t, seat, need, len(out))
 		}
-		answers[seat] = turn.answer(seat, need)
+		answers[seat] = turn.Answer(seat, need)
 	}
 	return nil, nil
 }

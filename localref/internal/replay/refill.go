@@ -36,7 +36,7 @@ func (r *Record) Refill() error {
 			answers[seat] = game.Answer{}
 			if asked {
 				turn.In[seat] = Lines(buf)
-				answers[seat] = turn.answer(seat, m.Lines(seat))
+				answers[seat] = turn.Answer(seat, m.Lines(seat))
 			}
 		}
 		m.Play(answers)
@@ -44,8 +44,8 @@ func (r *Record) Refill() error {
 	return nil
 }
 
-// answer is what a seat answered, of so many lines.
-func (t *Turn) answer(seat, lines int) game.Answer {
+// Answer is what a seat answered, of so many lines.
+func (t *Turn) Answer(seat, lines int) game.Answer {
 	a := game.Answer{Lines: t.Out[seat]}
 	if len(a.Lines) < lines {
 		a.Cause = game.Cause{Kind: game.Unrecorded}

@@ -126,6 +126,7 @@ func (b *tab) open(t *testing.T, url string) {
 	b.errors, b.requests = nil, nil
 	b.mu.Unlock()
 	b.do(chromedp.Navigate(url), chromedp.WaitReady(chromedp.CSS("#turn-number")))
+	b.until("window.botkit !== undefined") // its script has run
 }
 
 // call sends a command without parameters.

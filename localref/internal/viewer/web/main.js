@@ -48,6 +48,7 @@ class App {
     useTheme(id("theme"), () => this.repaint());
     new ResizeObserver(() => this.repaint()).observe(id("timeline"));
     addEventListener("hashchange", () => this.fromHash());
+    if (this.stage.box) id("stage").style.setProperty("--aspect", this.stage.box[3] / this.stage.box[2]);
     this.stage.apply();
     if (!this.fromHash()) this.go(this.begin());
   }
@@ -85,12 +86,8 @@ class App {
     id("title").textContent = `${p.game[0].toUpperCase()}${p.game.slice(1)}`;
     id("subtitle").textContent = [p.contest, p.league, seed, p.file && isolated(p.file)].filter(Boolean).join(" · ");
     id("notices").append(...(p.notices || []).map((text) => el("p", {}, text)));
-<<<<<<< HEAD
-    id("outcome").textContent = this.outcome();
     id("links").append(...(p.links || []).map((link) => el("a", { href: link.to }, link.text)));
-=======
     id("outcome").replaceChildren(...this.outcome());
->>>>>>> 89bdc50 (viewer: the board keeps half of the window; names, faults, stderr and the game in words)
   }
 
   outcome() {

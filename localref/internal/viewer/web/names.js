@@ -24,7 +24,7 @@ export class Names {
     this.full = commands.map((command, seat) => command || board.seatName(seat));
     const alone = (list, name) => list.filter((other) => other === name).length === 1;
     const programs = commands.map(program);
-    const shown = commands.map((command, seat) => middle(!command ? board.seatName(seat) : alone(programs, programs[seat]) ? programs[seat] : command, LONGEST));
+    const shown = commands.map((command, seat) => middle(!command ? board.seatName(seat) : alone(programs, programs[seat]) || !alone(commands, command) ? programs[seat] : command, LONGEST));
     this.short = shown.map((name, seat) => (alone(shown, name) ? name : `${name} (${board.letter(seat)})`));
   }
 

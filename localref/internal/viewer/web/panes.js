@@ -64,7 +64,7 @@ export class Said {
     id("said").append(
       el("div", { class: "found" }, this.search, button("‹", "Previous line with it (Shift+Enter)", () => this.step("text", -1)), button("next ›", "Next line with it (Enter)", () => this.step("text", 1))),
       el("div", { class: "steps" }, Object.entries(KINDS).filter(([kind]) => app.events.kinds[kind].length).map(([kind, what]) => pair(kind, what)), this.note),
-      this.parts.map((part) => part.root));
+      ...this.parts.map((part) => part.root));
   }
 
   look() {
