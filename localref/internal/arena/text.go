@@ -70,7 +70,7 @@ func (r Report) unequal(w io.Writer) {
 }
 
 func (d *DuelReport) text(w io.Writer) {
-	fmt.Fprintf(w, "\n%s against %s, %s\n", d.First, d.Second, terminal.Count(int(d.Pairs.N()), "pair"))
+	fmt.Fprintf(w, "\n%s against %s, %s\n", d.First, d.Second, terminal.Count(d.Pairs.N(), "pair"))
 	fmt.Fprintf(w, "  wins %d, draws %d, losses %d: %s %%\n", d.Wins, d.Draws, d.Losses, (100 * d.Score).text(1))
 	fmt.Fprintf(w, "  points of a pair 0, ½, 1, 1½, 2: %s\n", d.Pairs)
 	fmt.Fprintf(w, "  Elo %s, 95 %%: %s to %s; superior with %s %%\n",

@@ -1,7 +1,6 @@
 package compile
 
 import (
-	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -64,7 +63,7 @@ func TestKeptByContent(t *testing.T) {
 		words, err := cache.Source(t.Context(), source, func(string) { builds++ })
 		require.NoError(t, err)
 		var exit *exec.ExitError
-		require.True(t, errors.As(exec.Command(words[0]).Run(), &exit))
+		require.ErrorAs(t, exec.Command(words[0]).Run(), &exit)
 		require.Equal(t, want, exit.ExitCode())
 		require.Equal(t, wantBuilds, builds)
 	}

@@ -110,19 +110,19 @@ func TestFingerprint(t *testing.T) {
 	write := func(path, text string) { require.NoError(t, os.WriteFile(path, []byte(text), 0o755)) }
 	write(program, "a")
 	write(script, "b")
-	print := func(words ...string) string {
-		print, err := Fingerprint(words)
+	printOf := func(words ...string) string {
+		text, err := Fingerprint(words)
 		require.NoError(t, err)
-		return print
+		return text
 	}
-	require.Empty(t, print("python3"))
-	require.Empty(t, print("python3", "-x", filepath.Join(dir, "nothing")))
-	require.NotEmpty(t, print("python3", dir))
-	alone, both := print(program), print(program, script)
+	require.Empty(t, printOf("python3"))
+	require.Empty(t, printOf("python3", "-x", filepath.Join(dir, "nothing")))
+	require.NotEmpty(t, printOf("python3", dir))
+	alone, both := printOf(program), printOf(program, script)
 	require.Len(t, alone, 16)
 	require.NotEqual(t, alone, both)
-	require.Equal(t, print("python3", script), print("sh", "-x", script))
+	require.Equal(t, printOf("python3", script), printOf("sh", "-x", script))
 	write(script, "c")
-	require.Equal(t, alone, print(program))
-	require.NotEqual(t, both, print(program, script))
+	require.Equal(t, alone, printOf(program))
+	require.NotEqual(t, both, printOf(program, script))
 }

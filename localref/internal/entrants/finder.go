@@ -88,15 +88,15 @@ func (f *finder) add(path string) {
 	if path == "" || err != nil {
 		return
 	}
-	real, err := filepath.EvalSymlinks(path)
-	if err != nil || f.seen[real] {
+	target, err := filepath.EvalSymlinks(path)
+	if err != nil || f.seen[target] {
 		return
 	}
-	f.seen[real] = true
+	f.seen[target] = true
 	switch {
 	case info.IsDir():
 		f.names = append(f.names, path)
-		f.folder(real)
+		f.folder(target)
 	case !info.Mode().IsRegular():
 	case f.bytes+info.Size() > mostBytes || len(f.files) == mostFiles:
 		f.left = append(f.left, path)

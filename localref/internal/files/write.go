@@ -17,8 +17,8 @@ func Spare(out string, inputs ...string) error {
 	if out == "" {
 		return nil
 	}
-	written, err := os.Stat(out)
-	if err != nil || written.Mode()&os.ModeCharDevice != 0 { // nothing is lost in a terminal
+	written, missing := os.Stat(out)
+	if missing != nil || written.Mode()&os.ModeCharDevice != 0 { // nothing is lost in a terminal
 		return nil
 	}
 	for _, in := range inputs {

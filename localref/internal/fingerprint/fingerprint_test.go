@@ -65,21 +65,21 @@ func TestFingerprint(t *testing.T) {
 // Committed fingerprints are those that Compare takes.
 func TestCompare(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "fingerprint.txt")
-	print := Fingerprint{file: file, game: "forest", bot: "f", nodes: 7, turns: 3, work: map[string]float64{"b": 2, "a": 1e9}, answers: "00ff"}
+	taken := Fingerprint{file: file, game: "forest", bot: "f", nodes: 7, turns: 3, work: map[string]float64{"b": 2, "a": 1e9}, answers: "00ff"}
 	compare := func(f Fingerprint) (text string, same bool) {
 		var out bytes.Buffer
 		same, err := Compare(&out, []Fingerprint{f})
 		require.NoError(t, err)
 		return out.String(), same
 	}
-	text, same := compare(print)
+	text, same := compare(taken)
 	require.False(t, same)
 	require.Contains(t, text, "  committed: none\n")
-	require.NoError(t, print.Commit())
+	require.NoError(t, taken.Commit())
 	committed, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, "forest f -nodes 7 turns=3 a=1000000000 b=2 answers=00ff\n", string(committed))
-	text, same = compare(print)
+	text, same = compare(taken)
 	require.True(t, same)
 	require.Contains(t, text, "1 bots behave as committed\n")
 
@@ -87,7 +87,7 @@ func TestCompare(t *testing.T) {
 		"work":    func(f *Fingerprint) { f.work = map[string]float64{"a": 1e9, "b": 3} },
 		"answers": func(f *Fingerprint) { f.answers = "00fe" },
 	} {
-		changed := print
+		changed := taken
 		change(&changed)
 		text, same = compare(changed)
 		require.False(t, same, name)
@@ -96,7 +96,7 @@ func TestCompare(t *testing.T) {
 
 	for _, text := range []string{"witch x\n", "forest a\nforest b\n", ""} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
-		_, err := Compare(&bytes.Buffer{}, []Fingerprint{print})
+		_, err := Compare(&bytes.Buffer{}, []Fingerprint{taken})
 		require.ErrorContains(t, err, "fingerprint.txt: expected one line that begins with forest, found ")
 	}
 }

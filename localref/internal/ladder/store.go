@@ -134,7 +134,7 @@ func (s *Store) explain(err error) error {
 	if !errors.As(err, &failed) {
 		return err
 	}
-	what := ""
+	var what string
 	switch failed.Code() & 0xff {
 	case sqlite3.SQLITE_FULL:
 		what = "the disk is full; what was written before is safe, and the same command goes on when there is room"

@@ -245,7 +245,7 @@ func TestPackedGamesAreWhole(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, got.Refill())
 			require.Equal(t, rec.Init, got.Init, g.Info().Name)
-			require.Equal(t, len(rec.Turns), len(got.Turns))
+			require.Len(t, got.Turns, len(rec.Turns))
 			for i := range rec.Turns {
 				require.Equal(t, rec.Turns[i], got.Turns[i], "%s, turn %d", g.Info().Name, i)
 			}
@@ -298,7 +298,7 @@ func FuzzParseWhere(f *testing.F) {
 			return
 		}
 		query, values := w.sql()
-		require.Equal(t, strings.Count(query, "?"), len(values))
+		require.Len(t, values, strings.Count(query, "?"))
 		for _, c := range w {
 			require.NotEmpty(t, c.field.column)
 		}

@@ -81,8 +81,8 @@ func (l *Log) Replay(g *game.Game, h game.Header) (*replay.Record, error) {
 		rec.Init = append(rec.Init, replay.Lines(m.AppendInit(nil, seat)))
 	}
 	for n := 0; !m.Over(); n++ {
-		turn, answers, any := l.turn(m, n)
-		if !any {
+		turn, answers, some := l.turn(m, n)
+		if !some {
 			return nil, fmt.Errorf("the log ends after turn %d, but by the rules the game goes on: another game, or other rules", n-1)
 		}
 		m.Play(answers)
@@ -98,14 +98,14 @@ func (l *Log) Replay(g *game.Game, h game.Header) (*replay.Record, error) {
 
 // turn is turn n as the match asks for it and the log has it; any is false
 // when the log has ended.
-func (l *Log) turn(m game.Match, n int) (turn replay.Turn, answers []game.Answer, any bool) {
+func (l *Log) turn(m game.Match, n int) (turn replay.Turn, answers []game.Answer, some bool) {
 	seats := m.Seats()
 	answers = make([]game.Answer, seats)
 	turn = replay.Turn{In: make([][]string, seats), Out: make([][]string, seats), Stderr: make([][]string, seats), Cause: make([]string, seats)}
 	for seat := range answers {
 		key := strconv.Itoa(seat)
 		outputs, said := l.Outputs[key], l.Errors[key]
-		any = any || n < len(outputs)
+		some = some || n < len(outputs)
 		if n < len(said) && said[n] != nil {
 			turn.Stderr[seat] = strings.Split(*said[n], "\n")
 		}
@@ -126,7 +126,7 @@ func (l *Log) turn(m game.Match, n int) (turn replay.Turn, answers []game.Answer
 			answers[seat].Cause = game.Cause{Kind: game.Unrecorded}
 		}
 	}
-	return turn, answers, any
+	return turn, answers, some
 }
 
 // fault is why a seat was put out, nil if it was not.

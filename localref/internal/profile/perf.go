@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -37,7 +38,7 @@ func perfMissing(ctx context.Context) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	words := append(perfRecord, filepath.Join(dir, "perf.data"), "--", "true")
+	words := slices.Concat(perfRecord, []string{filepath.Join(dir, "perf.data"), "--", "true"})
 	if said, err := exec.CommandContext(ctx, words[0], words[1:]...).CombinedOutput(); err != nil {
 		return fmt.Errorf("perf may not look at programs here; `sudo sysctl kernel.perf_event_paranoid=2` allows it, in a container --cap-add=PERFMON.\n%s", bytes.TrimSpace(said))
 	}
@@ -50,14 +51,14 @@ func underPerf(p player.Program, dir string) (player.Program, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, err
 	}
-	words := append(perfRecord[:len(perfRecord):len(perfRecord)], filepath.Join(dir, "perf.data"), "--")
+	words := slices.Concat(perfRecord, []string{filepath.Join(dir, "perf.data"), "--"})
 	return player.Under(p, words...), nil
 }
 
 // convertPerf makes a profile in out of what perf saw; it is no error if that is nothing.
 func convertPerf(ctx context.Context, dir, out string) error {
 	data := filepath.Join(dir, "perf.data")
-	if info, err := os.Stat(data); err != nil || info.Size() == 0 {
+	if info, missing := os.Stat(data); missing != nil || info.Size() == 0 {
 		return nil // the program was killed, and perf with it
 	}
 	cmd := exec.CommandContext(ctx, "perf", "script", "--no-inline", "-F", "comm,period,ip,sym,dso", "-i", data)

@@ -278,7 +278,7 @@ func (c *checker) member(name, want, got string) *Difference {
 // the rules. Of a cause the record has the text alone. What a bot had written is
 // left out where the rules did not see it: half a line belongs to the record,
 // not to the game.
-func comparableFaults(want, got []*game.Fault) (comparable []*game.Fault) {
+func comparableFaults(want, got []*game.Fault) (faults []*game.Fault) {
 	for i, fault := range want {
 		if fault != nil && i < len(got) && got[i] != nil {
 			copied := *fault
@@ -290,9 +290,9 @@ func comparableFaults(want, got []*game.Fault) (comparable []*game.Fault) {
 			}
 			fault = &copied
 		}
-		comparable = append(comparable, fault)
+		faults = append(faults, fault)
 	}
-	return comparable
+	return faults
 }
 
 // show prints a member of a result, pointers as what they point to.
