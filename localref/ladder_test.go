@@ -1,12 +1,14 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
 	"math/rand"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -44,21 +46,22 @@ func TestLadderKilledAtRandom(t *testing.T) {
 		told, err := cmd.StderrPipe()
 		require.NoError(t, err)
 		require.NoError(t, cmd.Start())
-		said := make(chan int)
+		first, said := make(chan bool, 1), make(chan int)
 		go func() { // what is told was written
-			games, buf := 0, make([]byte, 1<<16)
-			for {
-				n, err := told.Read(buf)
-				for _, b := range buf[:n] {
-					games += map[bool]int{true: 1}[b == '\n']
-				}
-				if err != nil {
-					said <- games
-					return
+			games := 0
+			for lines := bufio.NewScanner(told); lines.Scan(); {
+				if strings.HasPrefix(lines.Text(), "game ") {
+					if games++; games == 1 {
+						first <- true
+					}
 				}
 			}
+			said <- games
 		}()
-		time.Sleep(time.Duration(20+rand.Intn(400)) * time.Millisecond)
+		if killed%4 > 0 { // else while it starts
+			<-first
+		}
+		time.Sleep(time.Duration(rand.Intn(400)) * time.Millisecond)
 		require.NoError(t, cmd.Process.Kill())
 		games := <-said
 		_ = cmd.Wait()

@@ -22,7 +22,8 @@ type Reasons struct {
 // End counts games that ended alike for the version.
 type End struct {
 	Result string `json:"result"`
-	// How is full length, early, put out, or the other put out.
+	// How is on points, early (before three quarters of the longest game), put out,
+	// or the other put out.
 	How   string `json:"how"`
 	Games int    `json:"games"`
 }
@@ -68,7 +69,7 @@ func (s *Store) Reasons(q Query) (*Reasons, error) {
 }
 
 func (s *Store) ends(r *Reasons, text string, values []any) error {
-	rows, err := s.db.Query(`SELECT s.result, CASE WHEN s.out <> '' THEN 'put out' WHEN g.fault THEN 'the other put out' WHEN g.turns < ? THEN 'early' ELSE 'full length' END AS how, count(*)
+	rows, err := s.db.Query(`SELECT s.result, CASE WHEN s.out <> '' THEN 'put out' WHEN g.fault THEN 'the other put out' WHEN 4 * g.turns < 3 * ? THEN 'early' ELSE 'on points' END AS how, count(*)
 		FROM seats s CROSS JOIN games g ON g.id = s.game WHERE 1=1`+text+" GROUP BY 1, 2 ORDER BY 1, 3 DESC", append([]any{r.Full}, values...)...)
 	if err != nil {
 		return s.explain(err)

@@ -221,7 +221,7 @@ func TestPage(t *testing.T) {
 
 	run("location.hash = '#why?bot=v4'")
 	until("document.querySelectorAll('figure svg path.line').length === 2")
-	require.Contains(t, text("document.querySelector('.rows tbody').innerText"), "full length")
+	require.Contains(t, text("document.querySelector('.rows tbody').innerText"), "on points")
 	picture("ladder-why")
 
 	newest, err := s.Games(Query{Bot: "v4", Result: "lost", Limit: 2, Where: nil})

@@ -26,6 +26,8 @@ type Tried struct {
 	Candidate, Champion string
 	// Fault is the first game in which the candidate was put out, nil for none.
 	Fault *Game
+	// Faultless says that the first stage is over without one.
+	Faultless bool
 	// Pairs are those of the sequential test.
 	Pairs   stats.Pairs
 	LLR     float64
@@ -69,6 +71,7 @@ func (t *Try) Do(ctx context.Context) (*Tried, error) {
 		return tried, err
 	}
 
+	tried.Faultless = true
 	r.purpose = "sprt" + who
 	return tried, t.stage(ctx, func() (bool, error) {
 		var err error
@@ -123,7 +126,16 @@ func (t *Tried) Text(w io.Writer) {
 		fmt.Fprintf(w, "  faults on %d seeds: put out in game %d (seed %s), %s\n  the try ends here\n", faultSeeds, t.Fault.ID, t.Fault.Seed, t.Fault.Why)
 		return
 	}
+	if !t.Faultless {
+		fmt.Fprintf(w, "  faults on %d seeds: none so far; the same command goes on\n", faultSeeds)
+		return
+	}
+	fmt.Fprintf(w, "  faults on %d seeds: none\n", faultSeeds)
+	if t.Pairs.N() == 0 {
+		fmt.Fprintln(w, "  no pair on fresh seeds yet; the same command goes on")
+		return
+	}
 	e := t.Pairs.Estimate()
-	fmt.Fprintf(w, "  faults on %d seeds: none\n  %d pairs on fresh seeds, points of a pair 0, ½, 1, 1½, 2: %s\n", faultSeeds, t.Pairs.N(), t.Pairs)
+	fmt.Fprintf(w, "  %d pairs on fresh seeds, points of a pair 0, ½, 1, 1½, 2: %s\n", t.Pairs.N(), t.Pairs)
 	fmt.Fprintf(w, "  Elo %+.1f, 95 %%: %+.1f to %+.1f; LLR %.2f: %s\n", e.Elo, e.Low, e.High, t.LLR, t.Verdict)
 }

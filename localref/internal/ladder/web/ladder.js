@@ -144,7 +144,7 @@ async function showWhy(parameters) {
     curves([line("won", "s0", c.won), line("lost", "s1", c.lost)], { width: 420, height: 200, right: 46, label: c.name, unit: "turn" })));
   return [
     filters(parameters, "why", ["bot", "against", "result", "where"]),
-    card("Why games end", `${plural(all, "game")}; the longest has ${plural(why.full, "turn")}`, el("div", { class: "wide" }, table(columns, ends, { caption: "Why games end" }))),
+    card("Why games end", `${plural(all, "game")}; early is before turn ${Math.ceil(0.75 * why.full)}, three quarters of the longest`, el("div", { class: "wide" }, table(columns, ends, { caption: "Why games end" }))),
     card("The bots' own numbers, a turn", `median and quartiles of those who won (solid) and those who lost (dashed), of the newest ${plural(why.games, "game")}`,
       numbers.length ? el("div", { class: "small" }, numbers) : el("p", { class: "hint" }, "A bot that writes #name value to stderr in its turns is drawn here.")),
   ];
