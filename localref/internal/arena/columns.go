@@ -26,7 +26,7 @@ const (
 	sum     gathering = iota // of all games
 	perGame                  // the mean over games
 	perTurn                  // the sum, divided by the turns that were measured
-	most                     // the greatest
+	most                     // the greatest of those that are numbers
 )
 
 // columns are the figures in their order.
@@ -38,11 +38,11 @@ var columns = []column{
 	{"out", "out", "games in which it was put out", func(r *Result, seat int) float64 { return one(r.OutOf(seat) != "") }, sum, 0},
 	{"refused", "refused", "commands that were not carried out", func(r *Result, seat int) float64 { return refusals(r.refused(seat)) }, sum, 0},
 	{"late", "late", "games with an answer behind the limit, the forgiven ones too", func(r *Result, seat int) float64 { return one(r.TimeOf(seat).Late > 0) }, sum, 0},
-	{"starved", "starved", "games with a turn that got too little processor", func(r *Result, seat int) float64 { return one(r.TimeOf(seat).Starved > 0) }, sum, 0},
+	{"starved", "starved", "games in which it had no processor for more than 5 % of the time it thought", func(r *Result, seat int) float64 { return one(r.TimeOf(seat).Starved > 0) }, sum, 0},
 	{"turn_ms", "turn ms", "mean time of a turn after the first", func(r *Result, seat int) float64 { return r.TimeOf(seat).Wall }, perTurn, 2},
-	{"turn_cpu_ms", "cpu ms", "mean processor time of a turn after the first", func(r *Result, seat int) float64 { return r.TimeOf(seat).CPU }, perTurn, 2},
-	{"turn_max_ms", "max ms", "longest turn after the first", func(r *Result, seat int) float64 { return r.TimeOf(seat).Max }, most, 1},
-	{"first_max_ms", "first ms", "longest first turn", func(r *Result, seat int) float64 { return r.TimeOf(seat).First }, most, 1},
+	{"turn_cpu_ms", "cpu ms", "mean processor time of a turn after the first", func(r *Result, seat int) float64 { return measured(r.TimeOf(seat).CPU, r.TimeOf(seat).Wall > 0) }, perTurn, 2},
+	{"turn_max_ms", "max ms", "longest turn after the first", func(r *Result, seat int) float64 { return measured(r.TimeOf(seat).Max, true) }, most, 1},
+	{"first_max_ms", "first ms", "longest first turn", func(r *Result, seat int) float64 { return measured(r.TimeOf(seat).First, true) }, most, 1},
 }
 
 func one(is bool) float64 {
@@ -50,6 +50,14 @@ func one(is bool) float64 {
 		return 1
 	}
 	return 0
+}
+
+// measured is a time that there must be, not a number if it is missing.
+func measured(ms float64, must bool) float64 {
+	if must && ms == 0 {
+		return math.NaN()
+	}
+	return ms
 }
 
 func refusals(all []match.Refused) (n float64) {
@@ -67,24 +75,41 @@ type figures struct {
 
 func (f *figures) add(r *Result, seat int) {
 	if f.sums == nil {
-		f.sums = make([]float64, len(columns))
+		f.sums = emptySums()
 	}
 	f.games++
 	f.turns += float64(r.TimeOf(seat).Asked)
 	for i, c := range columns {
 		if v := c.value(r, seat); c.over == most {
-			f.sums[i] = math.Max(f.sums[i], v)
+			if !(v <= f.sums[i]) && !math.IsNaN(v) {
+				f.sums[i] = v
+			}
 		} else {
 			f.sums[i] += v
 		}
 	}
 }
 
+// emptySums are those of no game: the greatest of nothing is not a number.
+func emptySums() []float64 {
+	sums := make([]float64, len(columns))
+	for i, c := range columns {
+		if c.over == most {
+			sums[i] = math.NaN()
+		}
+	}
+	return sums
+}
+
 // report is a number a column; a mean over nothing is not one.
 func (f *figures) report() []Number {
 	all := make([]Number, len(columns))
-	for i := range f.sums {
-		all[i] = Number(f.sums[i])
+	sums := f.sums
+	if sums == nil {
+		sums = emptySums()
+	}
+	for i := range sums {
+		all[i] = Number(sums[i])
 	}
 	for i, c := range columns {
 		switch c.over {

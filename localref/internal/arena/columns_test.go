@@ -33,7 +33,7 @@ func TestEntrantJSON(t *testing.T) {
 	text, err := json.Marshal(EntrantReport{Name: `a "b"`, Command: "./x", Figures: new(figures).report()})
 	require.NoError(t, err)
 	require.Equal(t, `{"name":"a \"b\"","command":"./x","games":0,"wins":0,"rank":null,"score":null,"out":0,"refused":0,"late":0,"starved":0,`+
-		`"turn_ms":null,"turn_cpu_ms":null,"turn_max_ms":0,"first_max_ms":0}`, string(text))
+		`"turn_ms":null,"turn_cpu_ms":null,"turn_max_ms":null,"first_max_ms":null}`, string(text))
 }
 
 // TestColumnsAreDocumented: the page has the table as it is written here.

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"math"
 	"sort"
 	"strings"
 
@@ -12,17 +13,19 @@ import (
 
 // ResultOf takes from a game what the arena keeps.
 func ResultOf(o *match.Outcome) Result {
-	r := Result{Scores: o.Result.Scores, Ranks: o.Result.Ranks, Turns: o.Turns}
+	r := Result{Scores: o.Result.Scores, Ranks: o.Result.Ranks, Turns: o.Turns, Out: faults(o)}
 	for seat := range o.Seats {
 		s := &o.Seats[seat]
 		t := Time{Asked: len(s.Wall), Wall: millis.Rounded(s.Wall.Sum()), CPU: millis.Rounded(s.CPU.Sum()),
-			Max: millis.Rounded(s.Wall.Max()), First: millis.Rounded(s.FirstWall), Starved: s.Starved, Late: s.Late}
+			Max: millis.Rounded(s.Wall.Max()), First: millis.Rounded(s.FirstWall), Late: s.Late}
+		if s.Starved() {
+			t.Starved = math.Ceil(1000*s.LostShare()) / 1000
+		}
 		if s.Fault != nil {
-			if r.Out == nil {
-				n := len(o.Seats)
-				r.Out, r.Why, r.Stderr = make([]string, n), make([]string, n), make([]string, n)
+			if r.Why == nil {
+				r.Why, r.Stderr = make([]string, len(o.Seats)), make([]string, len(o.Seats))
 			}
-			r.Out[seat], r.Why[seat], r.Stderr[seat] = s.Fault.String(), s.Fault.Cause.Kind.String(), lastWords(s)
+			r.Why[seat], r.Stderr[seat] = s.Fault.Cause.Kind.String(), lastWords(s)
 			if s.Fault.Cause.TimedOut() {
 				t.Late++
 			}
@@ -53,6 +56,27 @@ func lastWords(s *match.Seat) string {
 		words[i] = quote.Cut(words[i], columns)
 	}
 	return strings.Join(words, "\n")
+}
+
+// ResultOfSecond is ResultOf a game that was played again, because in the first
+// the machine had put a seat out.
+func ResultOfSecond(first, second *match.Outcome) Result {
+	r := ResultOf(second)
+	r.Again = faults(first)
+	return r
+}
+
+// faults are the sentences about the seats that were put out, nil without any.
+func faults(o *match.Outcome) (out []string) {
+	for seat := range o.Seats {
+		if f := o.Seats[seat].Fault; f != nil {
+			if out == nil {
+				out = make([]string, len(o.Seats))
+			}
+			out[seat] = f.String()
+		}
+	}
+	return out
 }
 
 // means averages a game's metrics. A bot may invent names without end, so

@@ -34,8 +34,12 @@ type Result struct {
 	Refused [][]match.Refused `json:"refused,omitempty"`
 	// Metrics are the means of the numbers that the bots wrote to stderr.
 	Metrics []map[string]float64 `json:"metrics,omitempty"`
-	// Times is what the turns took. It is the only member that may differ when
-	// bots with fixed work play the same game again.
+	// Again says that the game was played twice, because in the first the
+	// machine put a seat out: its fault, empty for the others. The list is nil
+	// for all other games.
+	Again []string `json:"again,omitempty"`
+	// Times is what the turns took. It and Again are the only members that may
+	// differ when bots with fixed work play the same game again.
 	Times []Time `json:"times,omitempty"`
 }
 
@@ -48,8 +52,9 @@ type Time struct {
 	// Max is the longest turn after the first, First the first one.
 	Max   float64 `json:"max"`
 	First float64 `json:"first,omitempty"`
-	// Starved is how many turns got much less processor than wall time.
-	Starved int `json:"starved,omitempty"`
+	// Starved is the share of its thinking time in which the bot had no
+	// processor, 0 unless that was too much. (Version 1.0 counted turns.)
+	Starved float64 `json:"starved,omitempty"`
 	// Late is how many answers came behind the limit, the forgiven ones too.
 	Late int `json:"late,omitempty"`
 }
@@ -88,7 +93,7 @@ func (r *Result) TimeOf(seat int) Time {
 	return r.Times[seat]
 }
 
-// Starved reports whether a seat had starved turns.
+// Starved reports whether a seat had too little of the processor.
 func (r *Result) Starved() bool {
 	for _, t := range r.Times {
 		if t.Starved > 0 {
@@ -98,10 +103,10 @@ func (r *Result) Starved() bool {
 	return false
 }
 
-// Outcome drops what is not the game's outcome: the times, and the programs' own
-// words about a fault.
+// Outcome drops what is not the game's outcome: the times, that it was played
+// again, and the programs' own words about a fault.
 func (r Result) Outcome() Result {
-	r.Times, r.Why, r.Stderr = nil, nil, nil
+	r.Times, r.Again, r.Why, r.Stderr = nil, nil, nil, nil
 	return r
 }
 
@@ -124,8 +129,11 @@ func (r *Result) check(g Game) error {
 			g.Number, g.Seed, g.Seats, quote.Text(r.Seed), quote.Cut(fmt.Sprint(r.Seats), 60))
 	}
 	n := len(g.Seats)
-	if len(r.Ranks) != n || len(r.Scores) != n ||
-		len(r.Out) != 0 && len(r.Out) != n || len(r.Why) != 0 && len(r.Why) != n || len(r.Stderr) != 0 && len(r.Stderr) != n || len(r.Refused) != 0 && len(r.Refused) != n || len(r.Metrics) != 0 && len(r.Metrics) != n || len(r.Times) != 0 && len(r.Times) != n {
+	wrong := len(r.Ranks) != n || len(r.Scores) != n
+	for _, length := range []int{len(r.Out), len(r.Why), len(r.Stderr), len(r.Refused), len(r.Metrics), len(r.Again), len(r.Times)} {
+		wrong = wrong || length != 0 && length != n
+	}
+	if wrong {
 		return fmt.Errorf("game %d has results for another number of seats than %d", g.Number, n)
 	}
 	for _, rank := range r.Ranks {

@@ -19,6 +19,10 @@ type Tally struct {
 	dropStarved bool
 
 	games, starved, dropped int
+	// again are the games that were played twice, first the first of them in
+	// the plan.
+	again int
+	first *Fault
 	// worst are the worst games lost, recorded is where games were recorded.
 	worst    []Lost
 	recorded string
@@ -96,6 +100,9 @@ func (t *Tally) Add(r Result) {
 	if starved {
 		t.starved++
 	}
+	if len(r.Again) > 0 {
+		t.twice(&r)
+	}
 	for seat, entrant := range r.Seats {
 		t.players[entrant].add(&r, seat)
 	}
@@ -108,6 +115,20 @@ func (t *Tally) Add(r Result) {
 	}
 	if t.halves != nil {
 		t.pair(&r, drop)
+	}
+}
+
+// twice counts a game that was played again.
+func (t *Tally) twice(r *Result) {
+	t.again++
+	if t.first != nil && t.first.Number <= r.Number {
+		return
+	}
+	for seat, cause := range r.Again {
+		if cause != "" {
+			t.first = &Fault{Number: r.Number, Seed: r.Seed, Cause: t.plan.Entrants[r.Seats[seat]].Name + ": " + cause}
+			return
+		}
 	}
 }
 

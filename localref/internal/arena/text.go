@@ -30,6 +30,7 @@ func (r Report) Text(w io.Writer) error {
 		}
 		fmt.Fprintf(w, "%d of them had a bot that got too little processor time: %s\n", r.Starved, what)
 	}
+	r.again(w)
 	r.unequal(w)
 	if r.Duel != nil {
 		r.Duel.text(w)
@@ -51,6 +52,23 @@ func (r Report) Text(w io.Writer) error {
 	}
 	return nil
 }
+
+// again tells of the games that were played twice.
+func (r Report) again(w io.Writer) {
+	if r.FirstAgain == nil {
+		return
+	}
+	verb := "games were"
+	if r.Again == 1 {
+		verb = "game was"
+	}
+	fmt.Fprintf(w, "%d %s played again, because a bot that was ready got next to no processor and was late; with seed %s: %s\n",
+		r.Again, verb, r.FirstAgain.Seed, terminal.Printable(r.FirstAgain.Cause))
+	fmt.Fprintln(w, busyMachine)
+}
+
+// busyMachine names the flags that help on a busy machine.
+const busyMachine = "  a busy machine needs -parallel 1, -grace MS, which adds to each limit, or -clock site, which forgives two late answers"
 
 // unequal says so where the fixed work did not reach all.
 func (r Report) unequal(w io.Writer) {

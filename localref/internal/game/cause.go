@@ -71,8 +71,34 @@ type Cause struct {
 	// Got and Wanted count lines; Count is the limit in bytes or MB, or the
 	// exit code.
 	Got, Wanted, Count int
+	// Blame is the machine's part in a late or missing answer, CPU the processor
+	// time that the program had.
+	Blame Blame
+	CPU   time.Duration
 	// Err has the rest: what is illegal, what the system said.
 	Err error
+}
+
+// Blame is the machine's part in a late or missing answer.
+type Blame uint8
+
+// Without either the program had the processor, or it is not known. Starved is
+// one that had it for too little of the time, Idle one that was ready to run and
+// had it for next to none.
+const (
+	Starved Blame = iota + 1
+	Idle
+)
+
+// blame is the machine's part as the end of a sentence.
+func (c Cause) blame() string {
+	switch c.Blame {
+	case Starved:
+		return fmt.Sprintf("; the machine was busy and gave it the processor for %.1f ms", millis.Of(c.CPU))
+	case Idle:
+		return fmt.Sprintf("; that is the machine's doing, which gave it the processor for %.1f ms", millis.Of(c.CPU))
+	}
+	return ""
 }
 
 // IllegalAnswer is the cause of an answer that the rules refuse with err.
@@ -94,6 +120,9 @@ func (c Cause) TimedOut() bool {
 	return c.Kind == NoAnswer || c.Kind == Incomplete || c.Kind == InputUnread
 }
 
+// TooLate reports whether there is no answer that counts because of the time.
+func (c Cause) TooLate() bool { return c.Kind == Late || c.TimedOut() }
+
 // longestCause is the most bytes of a text from elsewhere that a cause shows.
 const longestCause = 300
 
@@ -108,13 +137,13 @@ func (c Cause) String() string {
 		if c.Times > 1 {
 			text += fmt.Sprintf(" (late for the %s time)", ordinal(c.Times))
 		}
-		return text
+		return text + c.blame()
 	case NoAnswer:
-		return fmt.Sprintf("gave no answer within %v", c.Limit)
+		return fmt.Sprintf("gave no answer within %v", c.Limit) + c.blame()
 	case Incomplete:
-		return fmt.Sprintf("gave %d of %d lines within %v", c.Got, c.Wanted, c.Limit)
+		return fmt.Sprintf("gave %d of %d lines within %v", c.Got, c.Wanted, c.Limit) + c.blame()
 	case InputUnread:
-		return fmt.Sprintf("did not read its input within %v", c.Limit)
+		return fmt.Sprintf("did not read its input within %v", c.Limit) + c.blame()
 	case LineTooLong:
 		return fmt.Sprintf("wrote a line of more than %d bytes", c.Count)
 	case LineMissing:

@@ -108,7 +108,7 @@ func insertGame(tx *sql.Tx, p *Played) (id int64, err error) {
 	fault, starved := 0, 0
 	for seat := range r.Ranks {
 		fault += bit(r.OutOf(seat) != "")
-		starved += r.TimeOf(seat).Starved
+		starved += bit(r.TimeOf(seat).Starved > 0)
 	}
 	own, err := plainMembers(p.Header.Own)
 	if err != nil {
@@ -152,7 +152,7 @@ func insertGame(tx *sql.Tx, p *Played) (id int64, err error) {
 func insertSeat(tx *sql.Tx, id int64, seat int, bot int64, r *arena.Result, margin, result int) error {
 	t := r.TimeOf(seat)
 	_, err := tx.Exec("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", id, seat, bot, r.Scores[seat], r.Ranks[seat],
-		margin, result, r.OutOf(seat), t.Asked, t.Wall, t.CPU, t.Max, t.First, t.Starved, t.Late)
+		margin, result, r.OutOf(seat), t.Asked, t.Wall, t.CPU, t.Max, t.First, bit(t.Starved > 0), t.Late)
 	if err != nil {
 		return err
 	}

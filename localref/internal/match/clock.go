@@ -47,17 +47,48 @@ func (c Clock) limit(limit time.Duration) player.Limit {
 	return player.Limit{Time: limit + c.Grace, Grace: c.Extra}
 }
 
-// judge turns an answer that came too late into none.
+// judge turns an answer that came too late into none, and says where the
+// machine has a part in it.
 func (c Clock) judge(r *player.Reply, limit time.Duration, late *int) {
-	if !r.Cause.None() || r.Wall <= limit+c.Grace {
+	c.count(r, limit, late)
+	if c.Extra == 0 && c.Forgiven == 0 && r.Cause.TooLate() && (r.Ready || r.Cause.Kind == game.Late) {
+		r.Cause.Blame, r.Cause.CPU = blame(r.Wall, r.CPU), max(r.CPU, 0)
+	}
+}
+
+// A program that had less than starvedShare of the processor is not alone to
+// blame for a late answer, one with less than idleShare not at all: it could
+// not even begin.
+const (
+	starvedShare = 0.70
+	idleShare    = 0.10
+)
+
+func blame(wall, cpu time.Duration) game.Blame {
+	switch share := float64(cpu) / float64(wall); {
+	case cpu < 0 || share >= starvedShare:
+		return 0
+	case share < idleShare:
+		return game.Idle
+	}
+	return game.Starved
+}
+
+// count counts an answer behind the limit and lets it pass or not.
+func (c Clock) count(r *player.Reply, limit time.Duration, late *int) {
+	limit += c.Grace
+	if !r.Cause.None() || r.Wall <= limit {
 		return
 	}
-	if *late++; *late <= c.Forgiven && r.Wall <= limit+c.Grace+c.Extra {
+	*late++
+	if last := limit + c.Extra; r.Wall > last {
+		limit = last
+	} else if *late <= c.Forgiven {
 		return
 	}
-	r.Cause = game.Cause{Kind: game.Late, Took: r.Wall, Limit: limit + c.Grace, Times: *late}
+	r.Cause = game.Cause{Kind: game.Late, Took: r.Wall, Limit: limit, Times: *late}
 	if len(r.Lines) > 0 {
-		const most = 120 // some games' lines have kilobytes
+		const most = 120 // of ants a line has kilobytes
 		r.Rest = quote.Cut(r.Lines[0], most)
 	}
 	r.Lines = nil

@@ -16,6 +16,7 @@ package match
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -79,13 +80,10 @@ type Outcome struct {
 	Wall time.Duration
 }
 
-// Starved is the number of turns of all seats in which a program got too
-// little of the CPU; such a game says little about strength.
-func (o *Outcome) Starved() (n int) {
-	for i := range o.Seats {
-		n += o.Seats[i].Starved
-	}
-	return n
+// Idled reports whether a seat was put out because the machine gave it next to
+// no processor.
+func (o *Outcome) Idled() bool {
+	return slices.ContainsFunc(o.Seats, func(s Seat) bool { return s.Fault != nil && s.Fault.Cause.Blame == game.Idle })
 }
 
 // Play plays one game.
@@ -290,12 +288,13 @@ func (t *table) ask(i int, record *turnRecord) (game.Answer, error) {
 	if t.turn < len(t.options.Past) {
 		return t.relive(i, text, record)
 	}
+	contest := limit
 	limit = t.limit(i, limit)
 	bounds := t.options.Clock.limit(limit)
 	bounds.Line = t.info.LongestLine
 	reply := s.player.Ask(text, t.match.Lines(i), bounds)
 	t.options.Clock.judge(&reply, limit, &s.late)
-	stats.note(reply, first)
+	stats.note(reply, first, contest)
 	stats.Late = s.late
 	stats.last = t.turn
 	record.out(i, reply)

@@ -20,10 +20,11 @@ type Seat struct {
 	// the later ones. CPU times are missing where the system does not tell.
 	FirstWall, FirstCPU time.Duration
 	Wall, CPU           Times
-	// Starved counts the later turns in which the program got less than 70 %
-	// of the CPU for the time it took. Turns under 5 ms do not count: waking
-	// up is a good part of them.
-	Starved int
+	// Thought is the time of the turns, the first too, in which the program
+	// thought, Lost the part of it in which it had no processor. Turns under 5 ms
+	// and under a tenth of the contest's limit do not count: waking up is a good
+	// part of them, and more time would not change their answer.
+	Thought, Lost time.Duration
 	// Late counts answers behind the limit, also those that were forgiven.
 	Late int
 	// Refused are the commands that were not carried out, by reason.
@@ -39,15 +40,32 @@ type Seat struct {
 	words lastWords
 }
 
-// A turn is starved if it took at least so long and got less than this share
-// of the CPU.
+// A turn counts as thinking that took at least so long, and at least this part
+// of the contest's limit.
 const (
-	starvedTurn  = 5 * time.Millisecond
-	starvedShare = 0.70
+	thinkingTurn = 5 * time.Millisecond
+	thinkingPart = 10
 )
 
-func (s *Seat) note(r player.Reply, first bool) {
+// mostLost is the share of its thinking time that a program loses to the system
+// on a quiet machine, with room to spare: 2 to 3 % were measured.
+const mostLost = 0.05
+
+// LostShare is the share of its thinking time in which the program had no
+// processor, NaN if it did not think.
+func (s *Seat) LostShare() float64 { return float64(s.Lost) / float64(s.Thought) }
+
+// Starved reports whether the program had too little of the processor for the
+// game to say much about its strength.
+func (s *Seat) Starved() bool { return s.LostShare() > mostLost }
+
+// note takes in a turn; limit is the contest's.
+func (s *Seat) note(r player.Reply, first bool, limit time.Duration) {
 	s.Turns++
+	if r.CPU >= 0 && r.Wall >= max(thinkingTurn, limit/thinkingPart) {
+		s.Thought += r.Wall
+		s.Lost += max(0, r.Wall-r.CPU)
+	}
 	if first {
 		s.FirstWall, s.FirstCPU = r.Wall, max(r.CPU, 0)
 		return
@@ -57,9 +75,6 @@ func (s *Seat) note(r player.Reply, first bool) {
 		return
 	}
 	s.CPU = append(s.CPU, r.CPU)
-	if r.Wall >= starvedTurn && float64(r.CPU) < starvedShare*float64(r.Wall) {
-		s.Starved++
-	}
 }
 
 func (s *Seat) hear(r player.Remarks) {

@@ -117,6 +117,9 @@ type Reply struct {
 	Cause game.Cause
 	// Rest is the beginning of a line that did not end, if Cause is set.
 	Rest string
+	// Ready says of an answer that did not come in time that the program was
+	// ready to run, or had written something by the time the referee looked.
+	Ready bool
 	// Wall and CPU are the time the answer took. CPU is negative where the
 	// system does not tell.
 	Wall, CPU time.Duration

@@ -263,6 +263,9 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	}
 	r.Wall = time.Since(sent)
 	r.CPU = spent()
+	if r.Cause.TimedOut() {
+		r.Ready = p.tree.running() || p.out.poll()
+	}
 	if !r.Cause.None() {
 		r.Rest = beginning(p.out.rest())
 	}

@@ -34,6 +34,23 @@ func spin() {
 	}
 }
 
+// TestReady: one that thinks is ready when its time is over, one that sleeps or
+// waits is not.
+func TestReady(t *testing.T) {
+	self, err := os.Executable()
+	require.NoError(t, err)
+	for spec, want := range map[string]bool{
+		self + " bot spin":       true,
+		"sh -c 'sleep 20'":       false,
+		"sh -c 'read a\nread b'": false,
+	} {
+		p := seated(t, spec, Options{Core: -1})
+		r := p.Ask([]byte("60000\n"), 1, Limit{Time: 500 * time.Millisecond})
+		require.Equal(t, game.NoAnswer, r.Cause.Kind, spec)
+		require.Equal(t, want, r.Ready, spec)
+	}
+}
+
 // referee starts a bot, says its process number, and waits to be killed.
 func referee() {
 	g, err := game.Named("toy")

@@ -13,6 +13,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"botkit/localref/internal/entrants"
 	"botkit/localref/internal/game"
@@ -42,7 +43,7 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 			row = append(row, c.Cell(i))
 		}
 		row = append(row, fmt.Sprint(s.Turns),
-			millis.Text(s.FirstWall), millis.Text(s.Wall.Median()), p99(s.Wall), millis.Text(s.Wall.Max()), share(s), fmt.Sprint(s.Starved), fmt.Sprint(s.Refusals()))
+			measured(s.FirstWall), measured(s.Wall.Median()), p99(s.Wall), measured(s.Wall.Max()), share(s), starved(s), fmt.Sprint(s.Refusals()))
 		for _, name := range metrics {
 			cell := "-"
 			if m, ok := s.Metrics[name]; ok {
@@ -61,16 +62,42 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 	for i := range o.Seats {
 		refused(w, i, &o.Seats[i])
 	}
-	n := o.Starved()
-	fixed := !slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !entrants.FixedWork(g, s.Name) })
-	switch {
-	case n == 0:
-	case fixed:
-		fmt.Fprintf(w, "Starved turns: %d. The machine was busy; no matter to bots with fixed work.\n", n)
-	default:
-		fmt.Fprintf(w, "Starved turns: %d. A bot had the CPU for less than 70 %% of the time it took. Unless it slept on purpose,\n"+
-			"the machine was too busy, and the game says little about strength.\n", n)
+	starvation(w, g, o)
+}
+
+// starvation says which seats had too little of the processor.
+func starvation(w io.Writer, g *game.Game, o *match.Outcome) {
+	var short []string
+	for i := range o.Seats {
+		if s := &o.Seats[i]; s.Starved() {
+			short = append(short, fmt.Sprintf("seat %d for %.0f %%", i, 100*s.LostShare()))
+		}
 	}
+	if len(short) == 0 {
+		return
+	}
+	fmt.Fprintf(w, "Starved: %s of the time that it thought had no processor.", strings.Join(short, ", "))
+	if slices.ContainsFunc(o.Seats, func(s match.Seat) bool { return !entrants.FixedWork(g, s.Name) }) {
+		fmt.Fprint(w, " Unless it slept on purpose,\nthe machine was too busy, and the game says little about strength.\n")
+	} else {
+		fmt.Fprint(w, " The machine was busy;\nno matter to bots with fixed work.\n")
+	}
+}
+
+// measured is a time of turns, "-" where there was none.
+func measured(d time.Duration) string {
+	if d == 0 {
+		return "-"
+	}
+	return millis.Text(d)
+}
+
+// starved is the share of its thinking time in which a seat had no processor.
+func starved(s *match.Seat) string {
+	if s.Thought == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%.0f%%", 100*s.LostShare())
 }
 
 // verdict names the winner.
@@ -93,6 +120,9 @@ func lost(w io.Writer, i int, s *match.Seat) {
 		return
 	}
 	fmt.Fprintf(w, "Seat %d lost in %s\n", i, s.Fault)
+	if s.Fault.Cause.Blame != 0 {
+		fmt.Fprintln(w, "  a busy machine needs -grace MS, which adds to each limit, or -clock site, which forgives two late answers")
+	}
 	for _, line := range s.LastWords() {
 		fmt.Fprintf(w, "  stderr: %s\n", terminal.Printable(terminal.Cut(line, 200)))
 	}

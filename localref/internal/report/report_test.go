@@ -15,19 +15,36 @@ import (
 	"botkit/localref/internal/replay"
 )
 
-// TestStarvedTurns: they matter to bots that think by the clock.
-func TestStarvedTurns(t *testing.T) {
+// TestStarved: it matters to bots that think by the clock.
+func TestStarved(t *testing.T) {
 	g, err := game.Named("forest")
 	require.NoError(t, err)
 	for names, want := range map[[2]string]string{
-		{"bot:x -nodes 5", "builtin:greedy"}: "Starved turns: 3. The machine was busy; no matter",
-		{"bot:x -nodes 5", "./y"}:            "Starved turns: 3. A bot had the CPU for less than",
-		{"builtin:uct", "builtin:greedy"}:    "Starved turns: 3. A bot had the CPU for less than",
+		{"bot:x -nodes 5", "builtin:greedy"}: "Starved: seat 0 for 13 % of the time that it thought had no processor. The machine was busy;\nno matter",
+		{"bot:x -nodes 5", "./y"}:            "Starved: seat 0 for 13 % of the time that it thought had no processor. Unless it slept",
+		{"builtin:uct", "builtin:greedy"}:    "Starved: seat 0 for 13 % of the time that it thought had no processor. Unless it slept",
 	} {
-		o := &match.Outcome{Result: game.Duel([2]int{1, 2}), Seats: []match.Seat{{Name: names[0], Starved: 3}, {Name: names[1]}}}
+		o := &match.Outcome{Result: game.Duel([2]int{1, 2}), Seats: []match.Seat{
+			{Name: names[0], Thought: time.Second, Lost: 130 * time.Millisecond}, {Name: names[1], Thought: time.Second, Lost: 30 * time.Millisecond}}}
 		var out bytes.Buffer
 		Write(&out, g, o)
 		require.Contains(t, out.String(), want, names)
+		require.Regexp(t, `(?m)^   0 .* 13%  `, out.String())
+		require.Regexp(t, `(?m)^   1 .* 3%  `, out.String())
+	}
+}
+
+// TestBusyMachine: who lost because of it is told what helps.
+func TestBusyMachine(t *testing.T) {
+	g, err := game.Named("forest")
+	require.NoError(t, err)
+	cause := game.Cause{Kind: game.NoAnswer, Limit: 100 * time.Millisecond, CPU: time.Millisecond}
+	for blame, want := range map[game.Blame]bool{0: false, game.Starved: true, game.Idle: true} {
+		cause.Blame = blame
+		var out bytes.Buffer
+		Write(&out, g, &match.Outcome{Result: game.Duel([2]int{1, -1}), Seats: []match.Seat{{}, {Fault: &game.Fault{Turn: 2, Cause: cause}}}})
+		require.Equal(t, want, strings.Contains(out.String(), "a busy machine needs -grace MS"), out.String())
+		require.Contains(t, out.String(), "Seat 1 lost in turn 2: gave no answer within 100ms")
 	}
 }
 
@@ -46,8 +63,8 @@ func TestWrite(t *testing.T) {
 	var out strings.Builder
 	Write(&out, g, o)
 	require.Equal(t, `seat  player        points  rank  turns  first  median  p99  max  cpu  starved  refused  nodes
-   0  ./x -nodes 1      12     1      7   20.0     4.0    -  6.0  33%        0       10   1.50
-   1  builtin:wait      -1     2      1    0.0     0.0    -  0.0    -        0        0      -
+   0  ./x -nodes 1      12     1      7   20.0     4.0    -  6.0  33%        -       10   1.50
+   1  builtin:wait      -1     2      1      -       -    -    -    -        -        0      -
 
 Seat 0 wins after 7 turns, 1.5 s. Times are milliseconds a turn, cpu its share of them.
 Seat 1 lost in turn 2: exited with code 3

@@ -186,7 +186,8 @@ func (t *Tournament) Play(ctx context.Context, progress func(arena.Progress)) er
 	return games.Do(ctx)
 }
 
-// one plays one game.
+// one plays one game; once more if bots think by the clock and the machine put
+// one out, that counts then.
 func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Result, error) {
 	o := t.settings.Options
 	o.Header.Seed, o.Core, o.Startable = g.Seed, t.lanes.Core(lane), true
@@ -195,21 +196,29 @@ func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Res
 		o.Limits = append(o.Limits, cmp.Or(t.field[i].Limits, 1))
 	}
 	var seen replay.Record
-	switch {
-	case t.settings.Record == nil:
-	case t.settings.Keep == KeepAll:
-		o.Sinks = append(o.Sinks[:len(o.Sinks):len(o.Sinks)], t.settings.Record.Game())
-	default:
-		o.Sinks = append(o.Sinks[:len(o.Sinks):len(o.Sinks)], &seen)
+	sinks := o.Sinks[:len(o.Sinks):len(o.Sinks)]
+	play := func() (*match.Outcome, error) {
+		if t.settings.Record != nil {
+			o.Sinks = append(sinks, &seen)
+		}
+		return match.Play(ctx, t.settings.Game, o)
 	}
-	outcome, err := match.Play(ctx, t.settings.Game, o)
+	outcome, err := play()
 	if err != nil {
 		return arena.Result{}, err
+	}
+	result := arena.ResultOf(outcome)
+	if t.settings.Nodes == 0 && outcome.Idled() {
+		first := outcome
+		if outcome, err = play(); err != nil {
+			return arena.Result{}, err
+		}
+		result = arena.ResultOfSecond(first, outcome)
 	}
 	if len(seen.Turns) > 0 && t.settings.Keep.wants(g, outcome) {
 		if err := t.settings.Record.Write(&seen); err != nil {
 			return arena.Result{}, err
 		}
 	}
-	return arena.ResultOf(outcome), nil
+	return result, nil
 }

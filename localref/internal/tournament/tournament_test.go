@@ -4,8 +4,10 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -65,6 +67,70 @@ func TestPlay(t *testing.T) {
 	require.NoError(t, r.JSON(&before))
 	require.NoError(t, second.Tally.Report().JSON(&after))
 	require.Equal(t, before.String(), after.String())
+}
+
+// spike is a program that the machine keeps from running in the first games.
+type spike struct {
+	games *int
+	until int
+}
+
+func (s spike) Name() string { return "spike" }
+
+func (s spike) Start(player.Options) player.Player {
+	*s.games++
+	if *s.games > s.until {
+		return player.Failed(game.Cause{Kind: game.Exited})
+	}
+	return spiked{player.Failed(game.Cause{Kind: game.NoAnswer, Limit: time.Second})}
+}
+
+type spiked struct{ player.Player }
+
+func (s spiked) Ask(text []byte, lines int, limit player.Limit) player.Reply {
+	r := s.Player.Ask(text, lines, limit)
+	r.Wall, r.Ready = limit.Time, true
+	return r
+}
+
+// TestTheMachinesFault: a game that a bot lost because it was ready and got no
+// processor is played once more, unless work is fixed or the clock forgives.
+func TestTheMachinesFault(t *testing.T) {
+	for name, c := range map[string]struct {
+		change        func(s *Settings)
+		until, played int
+		again         int
+		first         string
+	}{
+		"once":       {func(*Settings) {}, 1, 7, 1, "exited with code 0"},
+		"twice":      {func(*Settings) {}, 2, 7, 1, "gave no answer within 1s; that is the machine's doing"},
+		"never":      {func(*Settings) {}, 0, 6, 0, "exited with code 0"},
+		"fixed work": {func(s *Settings) { s.Nodes = 5 }, 1, 6, 0, "gave no answer within 1s; that is the machine's doing"},
+		"site":       {func(s *Settings) { s.Options.Clock = match.Site(0) }, 1, 6, 0, "gave no answer within 1s"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := settings(t)
+			c.change(&s)
+			tour := prepare(t, s)
+			games := 0
+			tour.field[0].Program = spike{&games, c.until}
+			require.NoError(t, tour.Play(t.Context(), nil))
+			require.Equal(t, c.played, games)
+			r := tour.Tally.Report()
+			require.Equal(t, 6, r.Games)
+			require.True(t, slices.ContainsFunc(r.Entrants[0].Faults, func(f *arena.Fault) bool {
+				return f.Number == 0 && strings.HasPrefix(f.Cause, "turn 0: "+c.first)
+			}))
+			require.Equal(t, c.again, r.Again)
+			var text strings.Builder
+			require.NoError(t, r.Text(&text))
+			require.Equal(t, c.again > 0, strings.Contains(text.String(),
+				"1 game was played again, because a bot that was ready got next to no processor and was late; with seed 3: a: turn 0: gave no answer within 1s; that is the machine's doing"), text.String())
+			require.Equal(t, c.again > 0, strings.Contains(text.String(), "needs -parallel 1, -grace MS"))
+			require.NoError(t, tour.Close())
+			require.Equal(t, r.Again, prepare(t, s).Tally.Report().Again, "the file remembers")
+		})
+	}
 }
 
 // TestFixedWork: whom it does not reach is named.
