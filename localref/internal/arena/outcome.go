@@ -5,6 +5,7 @@ import (
 	"sort"
 	"strings"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/millis"
 	"botkit/localref/internal/player"
@@ -36,6 +37,12 @@ func ResultOf(o *match.Outcome) Result {
 				r.Refused = make([][]match.Refused, len(o.Seats))
 			}
 			r.Refused[seat] = s.Refused
+		}
+		if s.Unread != nil {
+			if r.Unread == nil {
+				r.Unread = make([]*game.Unread, len(o.Seats))
+			}
+			r.Unread[seat] = s.Unread
 		}
 		if len(s.Metrics) > 0 {
 			if r.Metrics == nil {

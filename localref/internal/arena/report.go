@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/stats"
 )
@@ -81,6 +82,8 @@ type EntrantReport struct {
 	Faults []*Fault
 	// Refused are the commands that were not carried out, by reason.
 	Refused []Refused
+	// Unread are lines that it wrote unasked, nil if there were none.
+	Unread *Unread
 	// Clock says that the fixed work did not reach the entrant.
 	Clock   bool
 	Metrics map[string]Number
@@ -120,6 +123,9 @@ func (e EntrantReport) MarshalJSON() ([]byte, error) {
 	if len(e.Refused) > 0 {
 		add("refusals", e.Refused)
 	}
+	if e.Unread != nil {
+		add("unread", e.Unread)
+	}
 	if e.Clock {
 		add("by_clock", true)
 	}
@@ -150,6 +156,15 @@ type Refused struct {
 	Number int    `json:"n"`
 	Seed   string `json:"seed"`
 	match.Refused
+}
+
+// Unread are the lines that an entrant wrote without being asked for them: in
+// how many games, and those of the first such game of the plan.
+type Unread struct {
+	Games  int    `json:"games"`
+	Number int    `json:"n"`
+	Seed   string `json:"seed"`
+	game.Unread
 }
 
 // CrossReport is how an entrant did against another.
@@ -248,7 +263,7 @@ func (t *Tally) duelReport(pairs stats.Pairs) *DuelReport {
 
 func (p *playerTally) report(e Entrant) EntrantReport {
 	slices.SortFunc(p.refused, func(a, b Refused) int { return cmp.Or(cmp.Compare(b.Count, a.Count), strings.Compare(a.Kind, b.Kind)) })
-	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Refused: p.refused}
+	r := EntrantReport{Name: e.Name, Command: e.Command, Clock: e.Clock, Figures: p.figures.report(), Refused: p.refused, Unread: p.unread}
 	for _, f := range p.faults {
 		r.Faults = append(r.Faults, f)
 	}

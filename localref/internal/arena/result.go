@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/quote"
 )
@@ -32,6 +33,9 @@ type Result struct {
 	// Refused are the commands that were not carried out, by reason. The list
 	// is nil when there were none.
 	Refused [][]match.Refused `json:"refused,omitempty"`
+	// Unread are the lines that a seat wrote without being asked for them. The
+	// list is nil when there were none.
+	Unread []*game.Unread `json:"unread,omitempty"`
 	// Metrics are the means of the numbers that the bots wrote to stderr.
 	Metrics []map[string]float64 `json:"metrics,omitempty"`
 	// Again says that the game was played twice, because in the first the
@@ -104,9 +108,10 @@ func (r *Result) Starved() bool {
 }
 
 // Outcome drops what is not the game's outcome: the times, that it was played
-// again, and the programs' own words about a fault.
+// again, the programs' own words about a fault, and lines too many, of which it
+// depends on the time when they are seen.
 func (r Result) Outcome() Result {
-	r.Times, r.Again, r.Why, r.Stderr = nil, nil, nil, nil
+	r.Times, r.Again, r.Why, r.Stderr, r.Unread = nil, nil, nil, nil, nil
 	return r
 }
 
@@ -130,7 +135,7 @@ func (r *Result) check(g Game) error {
 	}
 	n := len(g.Seats)
 	wrong := len(r.Ranks) != n || len(r.Scores) != n
-	for _, length := range []int{len(r.Out), len(r.Why), len(r.Stderr), len(r.Refused), len(r.Metrics), len(r.Again), len(r.Times)} {
+	for _, length := range []int{len(r.Out), len(r.Why), len(r.Stderr), len(r.Refused), len(r.Unread), len(r.Metrics), len(r.Again), len(r.Times)} {
 		wrong = wrong || length != 0 && length != n
 	}
 	if wrong {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/match"
 	"botkit/localref/internal/stats"
 )
@@ -53,6 +54,8 @@ type playerTally struct {
 	faults map[string]*Fault
 	// refused are the commands that were not carried out, by reason.
 	refused []Refused
+	// unread are lines that it wrote unasked, nil if there were none.
+	unread *Unread
 }
 
 type mean struct {
@@ -137,6 +140,9 @@ func (p *playerTally) add(r *Result, seat int) {
 	if r.OutOf(seat) != "" {
 		p.addFault(r, seat)
 	}
+	if len(r.Unread) > 0 && r.Unread[seat] != nil {
+		p.leave(r, *r.Unread[seat])
+	}
 	for _, refused := range r.refused(seat) {
 		p.refuse(r, refused)
 	}
@@ -153,6 +159,17 @@ func (p *playerTally) add(r *Result, seat int) {
 			m.sum += value
 			m.n++
 		}
+	}
+}
+
+// leave adds the lines that were left unread in a game.
+func (p *playerTally) leave(r *Result, unread game.Unread) {
+	if p.unread == nil {
+		p.unread = &Unread{Number: math.MaxInt}
+	}
+	p.unread.Games++
+	if r.Number < p.unread.Number {
+		p.unread.Number, p.unread.Seed, p.unread.Unread = r.Number, r.Seed, unread
 	}
 }
 

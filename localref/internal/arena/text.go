@@ -188,10 +188,13 @@ func (r Report) faults(w io.Writer) {
 	}
 }
 
-// refused tells of each entrant which commands were not carried out, a line a
-// reason.
+// refused tells of each entrant whether its answers were out of step, and which
+// commands were not carried out, a line a reason.
 func (r Report) refused(w io.Writer) {
 	for _, e := range r.Entrants {
+		if u := e.Unread; u != nil {
+			fmt.Fprintf(w, "%s: answers out of step in %d of %d games; with seed %s: %s\n", e.Name, u.Games, int(e.Figure("games")), u.Seed, u.Unread)
+		}
 		for _, f := range e.Refused {
 			fmt.Fprintf(w, "%s: %s, in %d of %d games; with seed %s: %s\n", e.Name,
 				game.CountRefused(f.Count, f.Kind), f.Games, int(e.Figure("games")), f.Seed, terminal.Printable(f.Refusal.String()))

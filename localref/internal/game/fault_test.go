@@ -73,6 +73,10 @@ func TestFaultSaysOnceWhatWasWritten(t *testing.T) {
 		want  string
 	}{
 		{"nothing written", NewFault(2, Cause{Kind: NoAnswer, Limit: 100 * time.Millisecond}, nil), "turn 2: gave no answer within 100ms"},
+		{"a line of an earlier turn", &Fault{Turn: 4, Cause: Cause{Kind: Ended}, Wrote: "x", Unread: &Unread{Lines: 1, Turn: 3}},
+			`turn 4: ended, wrote "x"; 1 line was left unread, in turn 3, so this is no answer to this turn`},
+		{"lines of earlier turns", &Fault{Turn: 4, Cause: Cause{Kind: Ended}, Unread: &Unread{Lines: 3}},
+			"turn 4: ended; 3 lines were left unread, the first in turn 0, so this is no answer to this turn"},
 		{"not in the cause", NewFault(2, Cause{Kind: Exited, Count: 3}, []string{"WAIT", "MOV"}), `turn 2: exited with code 3, wrote "WAIT\nMOV"`},
 		{"quoted by the cause", NewFault(0, illegal("line 1 of 2", "BUST id", `JUMP "3"`), []string{`JUMP "3"`}),
 			`turn 0: line 1 of 2: expected BUST id, found "JUMP \"3\""`},

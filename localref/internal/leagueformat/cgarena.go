@@ -24,6 +24,11 @@ func cgarena(w io.Writer, g *Game) error {
 		if fault := g.Seats[seat].Fault; fault != nil {
 			attributes = append(attributes, attribute{Name: "out", Player: &seat, Value: fault.String()})
 		}
+		for _, name := range []string{"refused", "unread"} {
+			if n, ok := seen(&g.Seats[seat])[name]; ok {
+				attributes = append(attributes, attribute{Name: name, Player: &seat, Value: strconv.Itoa(n)})
+			}
+		}
 		metrics := g.Seats[seat].Metrics
 		names := make([]string, 0, len(metrics))
 		for name := range metrics {

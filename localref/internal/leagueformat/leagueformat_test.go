@@ -136,3 +136,19 @@ func TestReasons(t *testing.T) {
 	require.NoError(t, cgarena(&out, g))
 	require.Contains(t, out.String(), `{"name":"out","player":1,"turn":null,"value":"turn 1: exited with code 3"}`)
 }
+
+// TestSeen: what is no fault is told as numbers where there is any.
+func TestSeen(t *testing.T) {
+	o, record := played()
+	o.Seats[1].Refused, o.Seats[1].Unread = []match.Refused{{Count: 2}, {Count: 3}}, &game.Unread{Lines: 4, Turn: 1}
+	for name, want := range map[string]string{
+		"psyleague": `{"refused":5,"score":5,"unread":4}`,
+		"cgarena":   `{"name":"refused","player":1,"turn":null,"value":"5"},{"name":"unread","player":1,"turn":null,"value":"4"}`,
+	} {
+		write, err := Named(name)
+		require.NoError(t, err)
+		var out strings.Builder
+		require.NoError(t, write(&out, &Game{o, record, nil}))
+		require.Contains(t, out.String(), want)
+	}
+}

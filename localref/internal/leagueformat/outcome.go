@@ -51,3 +51,16 @@ func places(o *match.Outcome) (places, errors []int) {
 	}
 	return places, errors
 }
+
+// seen is what the referee saw of a seat that is no fault: commands that were
+// refused, and lines that nobody asked for.
+func seen(s *match.Seat) map[string]int {
+	counts := map[string]int{}
+	if n := s.Refusals(); n > 0 {
+		counts["refused"] = n
+	}
+	if s.Unread != nil {
+		counts["unread"] = s.Unread.Lines
+	}
+	return counts
+}

@@ -35,6 +35,9 @@ func psyleague(w io.Writer, g *Game) error {
 		}
 	}
 	for seat := range g.Seats {
+		for name, n := range seen(&g.Seats[seat]) {
+			players[seat][name] = n
+		}
 		if fault := g.Seats[seat].Fault; fault != nil {
 			test[fmt.Sprintf("out_p%d", seat+1)] = fault.String()
 		}

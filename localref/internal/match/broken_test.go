@@ -64,6 +64,8 @@ type trouble struct {
 	// scale multiplies the time limits where the opponent waits for them; 0 is
 	// so much that nobody is late however busy the machine is.
 	scale float64
+	// unread says that it writes more lines than it is asked for.
+	unread bool
 }
 
 var troubles = map[string]trouble{
@@ -84,7 +86,7 @@ var troubles = map[string]trouble{
 	"nonsense":        {turn: 3, cause: "xpected|JSON list", wrote: "xyzzy"},
 	"memory":          {cause: "used more than 200 MB of memory", turn: -1},
 	"missing-command": {cause: "exited with code 127", words: "not found"},
-	"two-lines":       {}, "early": {}, "stderr-flood": {}, "ignores-sigterm": {}, "forks": {}, "crlf": {}, "slow-start": {scale: 2},
+	"two-lines":       {unread: true}, "early": {unread: true}, "stderr-flood": {}, "ignores-sigterm": {}, "forks": {}, "crlf": {}, "slow-start": {scale: 2},
 	"invalid-utf8": {}, "nul": {}, "long-message": {},
 }
 
@@ -176,6 +178,8 @@ func judge(t *testing.T, outcome *match.Outcome, rec *replay.Record, seat int, w
 	require.Nil(t, diff, "the record of a game with a fault must hold: %v", diff)
 	require.NotZero(t, blocks)
 	loser := outcome.Seats[seat].Fault
+	require.Nil(t, outcome.Seats[1-seat].Unread)
+	require.Equal(t, want.unread, outcome.Seats[seat].Unread != nil, "lines left unread: %v", outcome.Seats[seat].Unread)
 	require.Nil(t, outcome.Seats[1-seat].Fault, "the other is not to blame: %v", outcome.Seats[1-seat].Fault)
 	if want.cause == "" {
 		require.Nil(t, loser, "expected no fault, found %v", loser)

@@ -143,7 +143,8 @@ type seat struct {
 	closed bool // put out, told so, ended
 	late   int  // answers behind the limit that were forgiven
 	rest   string
-	fault  int // turn in which rest was left, -1
+	fault  int  // turn in which rest was left, -1
+	stale  bool // its last answer began with a line of an earlier turn
 }
 
 func newTable(g *game.Game, m game.Match, h game.Header, o Options) *table {
@@ -236,8 +237,22 @@ func (t *table) play(ctx context.Context) error {
 			return err
 		}
 	}
+	t.leftovers()
 	t.farewells()
 	return nil
+}
+
+// leftovers looks for lines that nobody asked for when the game is over. A
+// program that needs as long as a turn for them is found too; what one that was
+// put out goes on writing is of no account.
+func (t *table) leftovers() {
+	out := t.match.Result().Out
+	for i := range t.seats {
+		s, stats := &t.seats[i], &t.stats[i]
+		if s.asked > 0 && !s.closed && stats.Unread == nil && (out == nil || out[i] == nil) {
+			stats.left(s.player.Unread(t.info.Turn))
+		}
+	}
 }
 
 func (t *table) oneTurn(ctx context.Context) error {
@@ -294,6 +309,8 @@ func (t *table) ask(i int, record *turnRecord) (game.Answer, error) {
 	bounds.Line = t.info.LongestLine
 	reply := s.player.Ask(text, t.match.Lines(i), bounds)
 	t.options.Clock.judge(&reply, limit, &s.late)
+	stats.left(reply.Unread)
+	s.stale = reply.Unread > 0
 	stats.note(reply, first, contest)
 	stats.Late = s.late
 	stats.last = t.turn
@@ -369,20 +386,23 @@ func (t *table) end() error {
 	return nil
 }
 
-// result is the game's result, with the half line that a seat had written
-// where the rules saw none.
+// result is the game's result, with what the rules do not see of a fault: the
+// half line that a seat had written, and lines of earlier turns.
 func (t *table) result() game.Result {
 	r := t.match.Result()
 	for i, fault := range r.Out {
 		if fault == nil {
 			continue
 		}
-		if s := &t.seats[i]; fault.Wrote == "" && s.fault == fault.Turn && s.rest != "" {
-			with := *fault
+		with := *fault
+		s := &t.seats[i]
+		if with.Wrote == "" && s.fault == with.Turn {
 			with.Wrote = s.rest
-			r.Out[i] = &with
 		}
-		t.stats[i].Fault = r.Out[i]
+		if s.stale && t.stats[i].last == with.Turn {
+			with.Unread = t.stats[i].Unread
+		}
+		r.Out[i], t.stats[i].Fault = &with, &with
 	}
 	return r
 }

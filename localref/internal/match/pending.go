@@ -59,6 +59,12 @@ func (r *turnRecord) out(seat int, reply player.Reply) {
 	r.Out[seat] = reply.Lines
 	r.Wall[seat] = millis.Rounded(reply.Wall)
 	r.CPU[seat] = millis.Rounded(max(reply.CPU, 0))
+	if reply.Unread > 0 {
+		if r.Unread == nil {
+			r.Unread = make([]int, len(r.In))
+		}
+		r.Unread[seat] = reply.Unread
+	}
 	if !reply.Cause.None() {
 		if r.Cause == nil {
 			r.Cause = make([]string, len(r.In))

@@ -27,6 +27,9 @@ type Seat struct {
 	Thought, Lost time.Duration
 	// Late counts answers behind the limit, also those that were forgiven.
 	Late int
+	// Unread are the lines that it wrote without being asked for them, nil if
+	// there were none: since then its answers are out of step.
+	Unread *game.Unread
 	// Refused are the commands that were not carried out, by reason.
 	Refused []Refused
 	// Metrics are the numbers it reported about its turns on stderr.
@@ -75,6 +78,17 @@ func (s *Seat) note(r player.Reply, first bool, limit time.Duration) {
 		return
 	}
 	s.CPU = append(s.CPU, r.CPU)
+}
+
+// left takes in how many lines were unread after its last answer.
+func (s *Seat) left(lines int) {
+	switch {
+	case lines == 0:
+	case s.Unread == nil:
+		s.Unread = &game.Unread{Lines: lines, Turn: s.last}
+	default:
+		s.Unread.Lines = max(s.Unread.Lines, lines)
+	}
 }
 
 func (s *Seat) hear(r player.Remarks) {

@@ -50,12 +50,38 @@ func (l *lineReader) next(most int) (string, error) {
 // rest is the beginning of a line that has not ended.
 func (l *lineReader) rest() []byte { return l.kept }
 
+// waiting is how many lines there are before anybody asked for them, one that
+// has not ended included. Of a flood only a piece is looked at.
+func (l *lineReader) waiting() (lines int) {
+	if len(l.kept) < leastRead {
+		l.poll()
+	}
+	text := l.kept
+	if l.skipLF && len(text) > 0 && text[0] == '\n' {
+		text = text[1:]
+	}
+	for len(text) > 0 {
+		lines++
+		end := bytes.IndexAny(text, "\r\n")
+		if end < 0 {
+			return lines
+		}
+		if text[end] == '\r' && end+1 < len(text) && text[end+1] == '\n' {
+			end++
+		}
+		text = text[end+1:]
+	}
+	return lines
+}
+
+// leastRead is the least that is asked for in a read.
+const leastRead = 4096
+
 // room makes place for another read and returns it.
 func (l *lineReader) room() []byte {
-	const piece = 4096
 	n := len(l.kept)
-	if cap(l.buf) < n+piece {
-		l.buf = make([]byte, 2*n+piece)
+	if cap(l.buf) < n+leastRead {
+		l.buf = make([]byte, 2*n+leastRead)
 	}
 	copy(l.buf, l.kept)
 	l.kept = l.buf[:n]

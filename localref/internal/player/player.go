@@ -29,7 +29,8 @@
 // # Lines
 //
 // CR, LF and CRLF end a line. A line too many is not lost: it stays in the
-// pipe and is the answer to the next question, as on the contest site. Bytes
+// pipe and is the answer to the next question, as on the contest site;
+// Reply.Unread counts them. Bytes
 // that are not UTF-8 are read as U+FFFD.
 //
 // # Memory
@@ -72,6 +73,9 @@ type Player interface {
 	// Settle gives a program that has answered a moment to say the rest of what
 	// it has to say about that turn on stderr.
 	Settle()
+	// Unread is how many lines there are that nobody has asked for. It waits at
+	// most so long for a program that still works after its answer.
+	Unread(patience time.Duration) int
 	// Remarks returns what the program wrote to stderr since the last call.
 	Remarks() Remarks
 	// Kill ends the program at once; an Ask under way returns.
@@ -117,6 +121,9 @@ type Reply struct {
 	Cause game.Cause
 	// Rest is the beginning of a line that did not end, if Cause is set.
 	Rest string
+	// Unread is how many lines there were when the question was asked: left over
+	// from earlier ones, and taken first.
+	Unread int
 	// Ready says of an answer that did not come in time that the program was
 	// ready to run, or had written something by the time the referee looked.
 	Ready bool
@@ -160,6 +167,7 @@ func NotStarted(p Player) game.Cause {
 func (f failed) Ask([]byte, int, Limit) Reply { return Reply{Cause: f.cause} }
 func (f failed) Tell([]byte)                  {}
 func (f failed) Settle()                      {}
+func (f failed) Unread(time.Duration) int     { return 0 }
 func (f failed) Remarks() Remarks             { return Remarks{} }
 func (f failed) Kill()                        {}
 func (f failed) Close(time.Duration)          {}

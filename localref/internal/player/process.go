@@ -252,10 +252,11 @@ func (p *process) Ask(text []byte, n int, limit Limit) Reply {
 	if limit.Line == 0 {
 		limit.Line = LongestLine
 	}
+	unread := p.out.waiting()
 	wait := limit.Time + limit.Grace
 	spent := p.tree.meter()
 	sent, err := send(p.stdin, text, time.Now().Add(wait))
-	var r Reply
+	r := Reply{Unread: unread}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		r.Cause = game.Cause{Kind: game.InputUnread, Limit: wait}
 	} else {
@@ -367,6 +368,18 @@ func (p *process) Settle() {
 	for begin := time.Now(); time.Since(begin) < most && p.tree.running(); time.Sleep(step) {
 		if spent() >= work {
 			return
+		}
+	}
+}
+
+// Unread counts the lines that nobody has asked for. A program that is out of
+// step is still at work on the last question when its answer is there.
+func (p *process) Unread(patience time.Duration) int {
+	const step = 200 * time.Microsecond
+	for begin := time.Now(); ; time.Sleep(step) {
+		works := p.tree.running() // before the look: it may write and rest in between
+		if lines := p.out.waiting(); lines > 0 || !works || time.Since(begin) > patience {
+			return lines
 		}
 	}
 }

@@ -233,3 +233,29 @@ func TestDataLimit(t *testing.T) {
 	reply := p.Ask([]byte("a\n"), 1, generous)
 	require.Equal(t, []string{fmt.Sprint(systemLimit(100 << 20))}, reply.Lines)
 }
+
+// TestUnread: what was there before the question is counted, the end of a line
+// in two bytes is not.
+func TestUnread(t *testing.T) {
+	for script, want := range map[string][]int{
+		`while read a; do echo "$a"; done`:                             {0, 0, 0, 0},
+		`while read a; do printf '%s\r\n' "$a"; done`:                  {0, 0, 0, 0},
+		`while read a; do echo "$a"; echo too many; done`:              {0, 1, 2, 3},
+		`while read a; do echo "$a"; [ $a = 1 ] && printf begun; done`: {0, 0, 1, 0},
+		`read a; echo "$a"; echo; while read a; do echo "$a"; done`:    {0, 1, 1, 1},
+	} {
+		p := shellBot(t, script, Options{})
+		for i, lines := range want[:3] {
+			r := p.Ask([]byte(fmt.Sprintln(i)), 1, Limit{Time: 10 * time.Second})
+			require.Equal(t, lines, r.Unread, "%s: question %d", script, i)
+			if strings.Contains(script, "begun") && i == 2 {
+				break
+			}
+			p.Settle()
+			p.Unread(time.Second) // echo is a write of its own
+		}
+		if strings.Contains(script, "too many") {
+			require.Equal(t, 3, p.Unread(time.Second))
+		}
+	}
+}

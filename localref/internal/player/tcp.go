@@ -178,6 +178,9 @@ func (h *hiveSeat) Tell(text []byte) {
 // Settle has nothing to wait for.
 func (h *hiveSeat) Settle() {}
 
+// Unread is none: each question has a connection of its own.
+func (h *hiveSeat) Unread(time.Duration) int { return 0 }
+
 // Remarks are none: a hive's stderr is its own.
 func (h *hiveSeat) Remarks() Remarks { return Remarks{} }
 

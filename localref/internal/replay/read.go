@@ -110,7 +110,7 @@ func fits(rec *Record, turn *Turn, t, seats int) error {
 	if len(turn.In) != seats || len(turn.Out) != seats {
 		return fmt.Errorf("turn %d: expected in and out of %d seats, found %d and %d", t, seats, len(turn.In), len(turn.Out))
 	}
-	for _, extra := range []int{len(turn.Wall), len(turn.CPU), len(turn.Stderr), len(turn.Cause)} {
+	for _, extra := range []int{len(turn.Wall), len(turn.CPU), len(turn.Stderr), len(turn.Cause), len(turn.Unread)} {
 		if extra != 0 && extra != seats {
 			return fmt.Errorf("turn %d: expected %d entries, one a seat, found %d", t, seats, extra)
 		}

@@ -94,6 +94,9 @@ type Turn struct {
 	Stderr [][]string `json:"stderr,omitempty"`
 	// Cause has, a seat, why no answer came; empty where one did.
 	Cause []string `json:"cause,omitempty"`
+	// Unread has, a seat, how many lines of earlier turns lay there when it was
+	// asked, and were its answer; nil if no seat had any.
+	Unread []int `json:"unread,omitempty"`
 	// Refused are the commands that were not carried out. The rules say it
 	// again whenever the turn is played, so it is not written.
 	Refused []game.Refusal `json:"-"`

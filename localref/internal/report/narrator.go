@@ -33,6 +33,9 @@ func (n *Narrator) Turn(t replay.Turn) error {
 			answer = "(" + t.Cause[seat] + ") " + answer
 		}
 		fmt.Fprintf(n.out, "turn %3d  seat %d  %7.1f ms  %s\n", n.turn, seat, t.Wall[seat], terminal.Printable(terminal.Cut(answer, 120)))
+		if t.Unread != nil && t.Unread[seat] > 0 {
+			fmt.Fprintf(n.out, "%29s out of step: written before the question (unread lines: %d)\n", "·", t.Unread[seat])
+		}
 		for _, r := range t.Refused {
 			if r.Seat == seat {
 				fmt.Fprintf(n.out, "%29s refused: %s\n", "·", terminal.Printable(r.Reason))

@@ -60,6 +60,9 @@ func Write(w io.Writer, g *game.Game, o *match.Outcome) {
 		lost(w, i, &o.Seats[i])
 	}
 	for i := range o.Seats {
+		if unread := o.Seats[i].Unread; unread != nil {
+			fmt.Fprintf(w, "Seat %d: %s: its answers are out of step\n", i, unread)
+		}
 		refused(w, i, &o.Seats[i])
 	}
 	starvation(w, g, o)

@@ -58,7 +58,7 @@ func TestWrite(t *testing.T) {
 				{Count: 9, Refusal: game.Refusal{Turn: 3, Command: "GROW 7\x1b", Kind: "not enough sun", Reason: "not enough sun: 4 of 7"}},
 				{Count: 1, Refusal: game.Refusal{Turn: 5, Command: "GROW 0", Kind: "no tree", Reason: "no tree there"}},
 			}},
-		{Name: "builtin:wait", Turns: 1, Fault: &game.Fault{Turn: 2, Cause: game.Cause{Kind: game.Exited, Count: 3}}},
+		{Name: "builtin:wait", Turns: 1, Unread: &game.Unread{Lines: 3, Turn: 1}, Fault: &game.Fault{Turn: 2, Cause: game.Cause{Kind: game.Exited, Count: 3}}},
 	}}
 	var out strings.Builder
 	Write(&out, g, o)
@@ -70,6 +70,7 @@ Seat 0 wins after 7 turns, 1.5 s. Times are milliseconds a turn, cpu its share o
 Seat 1 lost in turn 2: exited with code 3
 Seat 0: 9 commands were refused, not enough sun: the first in turn 3, GROW 7�: not enough sun: 4 of 7
 Seat 0: 1 command was refused, no tree: turn 5, GROW 0: no tree there
+Seat 1: 3 lines were left unread, the first in turn 1: its answers are out of step
 `, out.String())
 }
 

@@ -90,6 +90,11 @@ func (f *film) notes(t int) {
 		}
 		shown.Notes[seat] = text
 	}
+	for seat, lines := range f.rec.Turns[t].Unread {
+		if lines > 0 {
+			note(seat, fmt.Sprintf("out of step: written before the question (unread lines: %d)", lines))
+		}
+	}
 	for seat, fault := range f.match.Result().Out {
 		if fault != nil && fault.Turn == t && fault.Cause.Kind == game.Illegal {
 			note(seat, "not a command: "+fault.Cause.String())
