@@ -80,7 +80,7 @@ func (s spike) Name() string { return "spike" }
 func (s spike) Start(player.Options) player.Player {
 	*s.games++
 	if *s.games > s.until {
-		return player.Failed(game.Cause{Kind: game.Exited})
+		return spiked{player.Failed(game.Cause{Kind: game.LineTooLong, Count: 9})}
 	}
 	return spiked{player.Failed(game.Cause{Kind: game.NoAnswer, Limit: time.Second})}
 }
@@ -102,9 +102,9 @@ func TestTheMachinesFault(t *testing.T) {
 		again         int
 		first         string
 	}{
-		"once":       {func(*Settings) {}, 1, 7, 1, "exited with code 0"},
+		"once":       {func(*Settings) {}, 1, 7, 1, "wrote a line of more than 9 bytes"},
 		"twice":      {func(*Settings) {}, 2, 7, 1, "gave no answer within 1s; that is the machine's doing"},
-		"never":      {func(*Settings) {}, 0, 6, 0, "exited with code 0"},
+		"never":      {func(*Settings) {}, 0, 6, 0, "wrote a line of more than 9 bytes"},
 		"fixed work": {func(s *Settings) { s.Nodes = 5 }, 1, 6, 0, "gave no answer within 1s; that is the machine's doing"},
 		"site":       {func(s *Settings) { s.Options.Clock = match.Site(0) }, 1, 6, 0, "gave no answer within 1s"},
 	} {
