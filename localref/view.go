@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"botkit/localref/internal/files"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/terminal"
@@ -29,6 +30,8 @@ type viewFlags struct {
 	html   string
 	port   int
 	noOpen bool
+	// from is the page's From.
+	from string
 }
 
 func (f *viewFlags) register(fs *flag.FlagSet) {
@@ -90,6 +93,7 @@ func runView(ctx context.Context, c *call) error {
 		}
 		return nil
 	}
+	f.from = fmt.Sprintf("%s play %s -from %s:", invocation.Command(), rec.Game, quote.Argument(fmt.Sprintf("%s:%d", words[0], n)))
 	return f.show(ctx, c, rec, fmt.Sprintf("%s, game %d", filepath.Base(words[0]), n), words[0])
 }
 
@@ -120,7 +124,7 @@ func (f *viewFlags) show(ctx context.Context, c *call, rec *replay.Record, title
 	if err != nil {
 		return err
 	}
-	page.File = title
+	page.File, page.From = title, f.from
 	for _, notice := range page.Notices {
 		fmt.Fprintf(c.errout, "localref: %s\n", notice)
 	}

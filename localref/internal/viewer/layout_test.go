@@ -159,6 +159,41 @@ func stderrIsSearched(t *testing.T, b *tab) {
 	b.quiet(url)
 }
 
+// playOnIsShown reads the command for a game that goes on.
+func playOnIsShown(t *testing.T, b *tab) {
+	rec := recorded(t, "busters")
+	rec.Names = []string{"./v7 -x 'y'", ""}
+	b.open(t, serve(t, rec)+"#t=7")
+	require.True(t, read[bool](b, "document.getElementById('go-on').hidden"), "the game is in no file")
+	b.run("botkit.page.from = 'localref play busters -from games.jsonl:2:'; document.getElementById('go-on').hidden = false")
+	b.do(chromedp.Click(chromedp.CSS("#go-on")))
+	require.Equal(t, `localref play busters -from games.jsonl:2:7 -p './v7 -x '\''y'\''' -p PROGRAM -view`, b.text("#on pre"))
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.until("!document.getElementById('on').open")
+}
+
+// boardTells goes through the spots of a board by the keyboard, and compares
+// the shadows that the page works out with those of the rules.
+func boardTells(t *testing.T, b *tab) {
+	rec := recorded(t, "forest")
+	b.open(t, serve(t, rec)+"#t=3")
+	require.Empty(t, read[string](b, `botkit.board.frames.map((f, t) => f.d < botkit.board.data.days && botkit.board.shadow(t, f.d % 6).join('') !== f.sh ? t : '').join('')`))
+	b.run("document.getElementById('stage').focus()")
+	b.do(chromedp.KeyEvent(kb.ArrowDown))
+	require.Contains(t, b.text(".fact"), "Cell 0: richness 3, 4 points more")
+	require.Contains(t, b.text("#live"), "Cell 0: ")
+	b.do(chromedp.KeyEvent(kb.ArrowUp))
+	require.Contains(t, b.text(".fact"), "Cell 36: ")
+	trees := read[[]string](b, "botkit.board.spots(3).map((s) => s.text).filter((text) => text.includes('costs'))")
+	require.Len(t, trees, read[int](b, "botkit.board.frames[3].t.length"))
+	for _, name := range []string{"busters", "ants"} {
+		b.open(t, serve(t, recorded(t, name))+"#t=3")
+		b.run("document.getElementById('stage').focus()")
+		b.do(chromedp.KeyEvent(kb.ArrowDown))
+		require.Regexp(t, "^(Buster 0 of|Hill A of)", b.text(".fact"))
+	}
+}
+
 // logIsSearched reads the game in words.
 func logIsSearched(t *testing.T, b *tab) {
 	for _, name := range games {

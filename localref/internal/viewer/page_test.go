@@ -50,8 +50,11 @@ func TestBrowser(t *testing.T) {
 	t.Run("folds", func(t *testing.T) { foldsAreRemembered(t, b) })
 	t.Run("names", func(t *testing.T) { namesAreHeadlines(t, b) })
 	t.Run("faults", func(t *testing.T) { faultOpens(t, b) })
+	t.Run("play on", func(t *testing.T) { playOnIsShown(t, b) })
+	t.Run("facts", func(t *testing.T) { boardTells(t, b) })
 	t.Run("stderr", func(t *testing.T) { stderrIsSearched(t, b) })
 	t.Run("in words", func(t *testing.T) { logIsSearched(t, b) })
+	t.Run("accessibility", func(t *testing.T) { accessible(t, b) })
 	t.Run("on a phone, in the dark", func(t *testing.T) { phone(t, b) })
 }
 

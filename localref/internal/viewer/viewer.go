@@ -58,6 +58,9 @@ type Page struct {
 	Source  string `json:"source,omitempty"`
 	// File names where the game was recorded, for people.
 	File string `json:"file,omitempty"`
+	// From is the command that goes on from a position of the game, up to the
+	// number of the turn; empty where the game is in no file.
+	From string `json:"from,omitempty"`
 	// Score names what the scores count.
 	Score string `json:"score"`
 	// Names has the seats' commands, empty where they are not known.

@@ -125,6 +125,8 @@ class App {
     id("timeline").addEventListener("pointerleave", () => { id("tip").hidden = true; });
     id("series").append(...this.page.series.map((s, i) => el("button", { type: "button", "aria-pressed": String(i === 0), onclick: () => this.chooseSeries(i) }, s.label)));
     id("link").addEventListener("click", () => this.copyLink());
+    id("go-on").hidden = !this.page.from;
+    id("go-on").addEventListener("click", () => this.playOn());
   }
 
   chooseSeries(i) {
@@ -207,7 +209,7 @@ class App {
     };
     addEventListener("keydown", (e) => {
       const target = e.target;
-      if (e.ctrlKey || e.metaKey || e.altKey || id("help").open || target.closest("select, pre, textarea, input[type=search]")) return;
+      if (e.ctrlKey || e.metaKey || e.altKey || document.querySelector("dialog[open]") || target.closest("select, pre, textarea, input[type=search]")) return;
       if (e.key === " " && target.closest("button, summary")) return;
       const f = act[e.key] || act[e.key.toLowerCase()];
       if (!f) return;
@@ -314,6 +316,28 @@ class App {
     if (this.pointed) this.pointed.remove();
     this.pointed = place && ring(place, this.board.unit);
     if (place) this.board.overlay.append(this.pointed);
+  }
+
+  // playOn shows the command that plays on from the position that is shown.
+  playOn() {
+    this.pause();
+    const t = Math.min(this.t, this.last - 1);
+    const word = (text) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+    const command = `${this.page.from}${t}${this.page.names.map((name) => ` -p ${word(name || "PROGRAM")}`).join("")} -view`;
+    const text = el("pre", { tabindex: 0, "aria-label": "The command" }, command);
+    const copy = el("button", { type: "button", onclick: async () => {
+      try {
+        await navigator.clipboard.writeText(command);
+        copy.textContent = "Copied";
+      } catch {
+        getSelection().selectAllChildren(text);
+        copy.textContent = "Selected";
+      }
+    } }, "Copy");
+    id("on").replaceChildren(el("h2", {}, `Play on from turn ${t}`),
+      el("p", {}, "Put the programs that shall play on behind -p. They are sent the turns before this one, so that they know what they would know; what they answer there does not count."),
+      text, el("form", { method: "dialog" }, copy, " ", el("button", { class: "primary" }, "Close")));
+    id("on").showModal();
   }
 
   // nextEvent goes to the next turn in which something went wrong.
