@@ -20,17 +20,25 @@ func accessible(t *testing.T, b *tab) {
 	}
 	source, err := os.ReadFile(path)
 	require.NoError(t, err)
+	var found []string
 	for _, name := range games {
 		b.open(t, serve(t, talking(t, name))+"#t=3")
 		b.do(chromedp.Evaluate[chromedp.Void](string(source)))
 		for _, theme := range []string{"light", "dark"} {
 			b.run(fmt.Sprintf("document.documentElement.dataset.theme === %q || document.getElementById('theme').click()", theme))
-			for _, pane := range []string{"seats", "log", "said"} {
+			panes := []string{"seats", "log", "said"}
+			if name != games[0] {
+				panes = panes[:1] // the others are the same in all games
+			}
+			for _, pane := range panes {
 				b.run(fmt.Sprintf("document.getElementById('tab-%s').click(); window.axeFound = null; axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'] }).then((r) => { window.axeFound = r.violations.flatMap((v) => v.nodes.map((n) => v.id + ': ' + n.target.join(' ') + ' ' + n.failureSummary)); })", pane))
 				b.until("window.axeFound !== null")
-				require.Empty(t, read[[]string](b, "axeFound"), "%s, %s, %s", name, theme, pane)
+				for _, violation := range read[[]string](b, "axeFound") {
+					found = append(found, fmt.Sprintf("%s, %s, %s: %s", name, theme, pane, violation))
+				}
 			}
 		}
 		b.run("localStorage.clear()")
 	}
+	require.Empty(t, found)
 }
