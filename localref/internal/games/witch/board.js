@@ -73,7 +73,7 @@ export class Board extends FlowBoard {
   change(row) {
     const change = this.data.spells[row].slice(0, 4);
     const takes = gems(change, -1);
-    return el("span", { class: "change", "aria-label": words(change) }, takes.length ? [el("span", { class: "gems" }, takes), el("span", { class: "arrow", "aria-hidden": "true" }, "→")] : el("span", { class: "arrow", "aria-hidden": "true" }, "+"),
+    return el("span", { class: "change", role: "img", "aria-label": words(change) }, takes.length ? [el("span", { class: "gems" }, takes), el("span", { class: "arrow", "aria-hidden": "true" }, "→")] : el("span", { class: "arrow", "aria-hidden": "true" }, "+"),
       el("span", { class: "gems" }, gems(change, 1)), this.data.spells[row][4] ? el("span", { class: "repeat", title: "repeatable" }, "↻") : null);
   }
 
