@@ -136,9 +136,6 @@ func (b *belief) guessEnemy(actions *[busters.MaxBusters]busters.Action) {
 	}
 }
 
-// sees reports whether enemy e is in sight.
-func (b *belief) sees(e int) bool { return b.inSight>>uint(e)&1 != 0 }
-
 // seeBusters takes over all busters in sight.
 func (b *belief) seeBusters(v *busters.View, before *busters.State, visible uint32, turn int) {
 	b.inSight = 0

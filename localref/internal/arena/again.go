@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"botkit/localref/internal/game"
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
-	"botkit/localref/internal/terminal"
 )
 
 // Again is the command that plays a game of the plan again, as it was played: the
@@ -40,7 +40,7 @@ func (p *Plan) Again(number int) string {
 	for i := range words {
 		words[i] = quote.Word(words[i])
 	}
-	return terminal.Self() + " " + strings.Join(words, " ")
+	return invocation.Command() + " " + strings.Join(words, " ")
 }
 
 // unsaid are the settings that play has by itself.

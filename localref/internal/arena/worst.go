@@ -5,6 +5,7 @@ import (
 	"io"
 	"slices"
 
+	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
 	"botkit/localref/internal/replay"
 	"botkit/localref/internal/terminal"
@@ -92,7 +93,7 @@ func (t *Tally) worstLost() ([]Lost, error) {
 		}
 		for i := range worst {
 			if t.isRecordOf(&game.Record, worst[i].Number) {
-				worst[i].Show = fmt.Sprintf("%s view %s -game %d", terminal.Self(), quote.Word(t.recorded), number)
+				worst[i].Show = fmt.Sprintf("%s view %s -game %d", invocation.Command(), quote.Word(t.recorded), number)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package invocation
 
 import (
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -9,12 +8,9 @@ import (
 )
 
 func TestCommand(t *testing.T) {
-	home, err := os.Getwd()
-	require.NoError(t, err)
 	built := "/tmp/go-build1748/b001/exe/localref"
 	require.Equal(t, "go run botkit/localref", command(built, built, ""))
-	require.NoError(t, os.Chdir(filepath.Join("..", "..", "..")))
-	t.Cleanup(func() { require.NoError(t, os.Chdir(home)) })
+	t.Chdir(filepath.Join("..", "..", ".."))
 	for _, c := range []struct{ name, path, cache, want string }{
 		{built, built, "", "go run ./localref"},
 		{"/home/me/.cache/go-build/4b/4bd-d/localref", "/home/me/.cache/go-build/4b/4bd-d/localref", "", "go run ./localref"},

@@ -48,12 +48,12 @@ type Played struct {
 
 // begin notes a group that is about to be played. A group from elsewhere that is
 // there already keeps its number.
-func (s *Store) begin(g *Group, source string) error {
+func (s *Store) begin(g *Group) error {
 	bots, err := json.Marshal(g.Bots)
 	if err != nil {
 		return err
 	}
-	return s.write(func(tx *sql.Tx) error { return insertGroup(tx, g, string(bots), source) })
+	return s.write(func(tx *sql.Tx) error { return insertGroup(tx, g, string(bots), "") })
 }
 
 func insertGroup(tx *sql.Tx, g *Group, bots, source string) error {

@@ -80,7 +80,7 @@ func (r *Run) Do(ctx context.Context) error {
 				}
 				done, err := r.one(running, t, lane)
 				if running.Err() != nil {
-					return nil // whatever came back is of a game that was broken off
+					return nil //nolint:nilerr // whatever came back is of a game that was broken off
 				}
 				if err != nil {
 					return err
@@ -172,7 +172,7 @@ func (r *Run) take(seats int) (*task, error) {
 			return nil, err
 		}
 		g := &Group{Seed: strconv.Itoa(1 + rand.IntN(999_999_999)), Bots: bots, Purpose: r.purpose}
-		if err := r.Store.begin(g, ""); err != nil {
+		if err := r.Store.begin(g); err != nil {
 			return nil, err
 		}
 		r.queueRounds(g, nil)

@@ -47,7 +47,7 @@ func served(t *testing.T) (s *Store, url string) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for i := 0; i < 8; i++ {
 		g := &Group{Seed: rec.Seed, Bots: []int64{ids[3], ids[4]}}
-		require.NoError(t, s.begin(g, ""))
+		require.NoError(t, s.begin(g))
 		for round := 0; round < 2; round++ {
 			p := invent(rng, g, round, data)
 			p.Header = rec.Header
@@ -194,7 +194,7 @@ func TestPage(t *testing.T) {
 
 	ids := []int64{1, 2}
 	g := &Group{Seed: "77", Bots: ids}
-	require.NoError(t, s.begin(g, ""))
+	require.NoError(t, s.begin(g))
 	_, err := s.keep(invent(rand.New(rand.NewPCG(1, 1)), g, 0, nil))
 	require.NoError(t, err)
 	until("document.getElementById('subtitle').textContent.startsWith('3017 games')")

@@ -117,7 +117,7 @@ func TestNoGameTwice(t *testing.T) {
 	s := fresh(t)
 	ids := versions(t, s, 2)
 	g := &Group{Seed: "7", Bots: ids}
-	require.NoError(t, s.begin(g, ""))
+	require.NoError(t, s.begin(g))
 	p := invent(rand.New(rand.NewPCG(1, 1)), g, 1, nil)
 	id, err := s.keep(p)
 	require.NoError(t, err)
@@ -182,7 +182,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	limit(pages + 2)
 	g := &Group{Seed: "7", Bots: ids}
-	require.NoError(t, s.begin(g, ""))
+	require.NoError(t, s.begin(g))
 	p := invent(rand.New(rand.NewPCG(1, 1)), g, 0, make([]byte, 100_000))
 	_, err := s.keep(p)
 	require.ErrorContains(t, err, "the disk is full; what was written before is safe")

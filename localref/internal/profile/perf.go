@@ -59,7 +59,7 @@ func underPerf(p player.Program, dir string) (player.Program, error) {
 func convertPerf(ctx context.Context, dir, out string) error {
 	data := filepath.Join(dir, "perf.data")
 	if info, missing := os.Stat(data); missing != nil || info.Size() == 0 {
-		return nil // the program was killed, and perf with it
+		return nil //nolint:nilerr // the program was killed, and perf with it
 	}
 	cmd := exec.CommandContext(ctx, "perf", "script", "--no-inline", "-F", "comm,period,ip,sym,dso", "-i", data)
 	cmd.WaitDelay = time.Second

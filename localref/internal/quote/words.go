@@ -3,6 +3,8 @@
 package quote
 
 import (
+	"regexp"
+
 	"mvdan.cc/sh/v3/shell"
 	"mvdan.cc/sh/v3/syntax"
 )
@@ -19,5 +21,14 @@ func Word(word string) string {
 	return quoted
 }
 
+// flagged is a flag with its value. Word quotes any word with a "=" in it,
+// because in front of a command that would be an assignment.
+var flagged = regexp.MustCompile(`^(-[\w-]+=)(.+)$`)
+
 // Argument quotes an argument of a command that the user is to type.
-func Argument(text string) string { return Word(text) }
+func Argument(text string) string {
+	if m := flagged.FindStringSubmatch(text); m != nil {
+		return m[1] + Word(m[2])
+	}
+	return Word(text)
+}

@@ -19,3 +19,11 @@ func TestWord(t *testing.T) {
 	}
 	require.Equal(t, `"a\x00b"`, Word("a\x00b"))
 }
+
+func TestArgument(t *testing.T) {
+	for text, want := range map[string]string{
+		"-nodes=10": "-nodes=10", "-map=my map": "-map='my map'", "-v": "-v", "a b": "'a b'", "X=1": "'X=1'", "-x=a=b": "-x='a=b'",
+	} {
+		require.Equal(t, want, Argument(text), text)
+	}
+}
