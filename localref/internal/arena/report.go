@@ -31,6 +31,8 @@ type Report struct {
 	// seat out; FirstAgain is why in the first of them.
 	Again      int    `json:"again,omitempty"`
 	FirstAgain *Fault `json:"first_again,omitempty"`
+	// Alike is whether all games of the same seats ended the same.
+	Alike bool `json:"alike,omitempty"`
 	// Nodes is the fixed work a turn, FixedWork whether all entrants did it: if not,
 	// the figures are those of the machine and its hour.
 	Nodes     string           `json:"nodes,omitempty"`
@@ -196,7 +198,7 @@ func (n Number) MarshalJSON() ([]byte, error) {
 func (t *Tally) Report() Report {
 	p := t.plan
 	r := Report{Game: p.Rules.Game, League: p.Rules.League, Seeds: fmt.Sprintf("%d of %s", p.SeedCount, p.SeedSpec),
-		Games: t.games, Planned: p.Games(), Starved: t.starved, Dropped: t.dropped, Again: t.again, FirstAgain: t.first, Nodes: p.Limits["nodes"]}
+		Games: t.games, Planned: p.Games(), Starved: t.starved, Dropped: t.dropped, Again: t.again, FirstAgain: t.first, Alike: t.alike.all(), Nodes: p.Limits["nodes"]}
 	r.FixedWork = r.Nodes != "" && r.Nodes != "0" && !slices.ContainsFunc(p.Entrants, func(e Entrant) bool { return e.Clock })
 	if pairs, ok := t.Duel(); ok {
 		r.Duel = t.duelReport(pairs)

@@ -20,6 +20,7 @@ type Tally struct {
 	dropStarved bool
 
 	games, starved, dropped int
+	alike                   alike
 	// again are the games that were played twice, first the first of them in
 	// the plan.
 	again int
@@ -99,6 +100,7 @@ func NewTally(p *Plan, sprt *stats.SPRT, dropStarved bool) *Tally {
 // Add counts a game. It must not have been counted before.
 func (t *Tally) Add(r Result) {
 	t.games++
+	t.alike.add(&r)
 	starved := r.Starved()
 	if starved {
 		t.starved++

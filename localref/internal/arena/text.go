@@ -31,6 +31,9 @@ func (r Report) Text(w io.Writer) error {
 		fmt.Fprintf(w, "%d of them had a bot that got too little processor time: %s\n", r.Starved, what)
 	}
 	r.again(w)
+	if r.Alike {
+		fmt.Fprintln(w, "all games of the same seats are alike: the programs are deterministic and the seed changes nothing, so more games say nothing new")
+	}
 	r.unequal(w)
 	if r.Duel != nil {
 		r.Duel.text(w)
