@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/invocation"
 	"botkit/localref/internal/quote"
@@ -100,6 +101,9 @@ func runPlay(ctx context.Context, c *call) error {
 	}
 	report.Write(c.out, g, outcome)
 	if f.dump.file != "" {
+		if err := files.Spare(f.dump.file, f.record); err != nil {
+			return err
+		}
 		if err := c.dump(&seen, f.dump.seat, -1, f.dump.file); err != nil {
 			return fmt.Errorf("-dump: %w", err)
 		}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"botkit/localref/internal/files"
 	"botkit/localref/internal/game"
 	"botkit/localref/internal/player"
 	"botkit/localref/internal/replay"
@@ -75,7 +76,9 @@ func runTurn(ctx context.Context, c *call) error {
 		return recordFile.explain(f.record, err)
 	}
 	if f.dump != "" {
-		err = c.dump(rec, f.seat, f.turn, f.dump)
+		if err = files.Spare(f.dump, f.record); err == nil {
+			err = c.dump(rec, f.seat, f.turn, f.dump)
+		}
 	} else {
 		err = f.look(ctx, c, rec)
 	}

@@ -88,6 +88,9 @@ func runView(ctx context.Context, c *call) error {
 		return recordFile.explain(words[0], err)
 	}
 	if dump.file != "" {
+		if err := files.Spare(dump.file, words[0]); err != nil {
+			return err
+		}
 		if err := c.dump(rec, dump.seat, -1, dump.file); err != nil {
 			return fmt.Errorf("-dump: %s, game %d: %w", words[0], n, err)
 		}
