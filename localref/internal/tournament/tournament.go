@@ -14,6 +14,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"botkit/localref/internal/arena"
 	"botkit/localref/internal/entrants"
@@ -196,10 +197,10 @@ func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Res
 		o.Limits = append(o.Limits, cmp.Or(t.field[i].Limits, 1))
 	}
 	var seen replay.Record
-	sinks := o.Sinks[:len(o.Sinks):len(o.Sinks)]
+	sinks := o.Sinks
 	play := func() (*match.Outcome, error) {
 		if t.settings.Record != nil {
-			o.Sinks = append(sinks, &seen)
+			o.Sinks = slices.Concat(sinks, []replay.Sink{&seen})
 		}
 		return match.Play(ctx, t.settings.Game, o)
 	}
