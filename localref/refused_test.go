@@ -2,20 +2,12 @@ package main
 
 import (
 	"path/filepath"
-	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"botkit/localref/internal/game"
 )
-
-// guesses are what may be refused to a bot that acts on what it cannot see, a
-// pattern a game; in the others nothing.
-var guesses = map[string]string{
-	"forest": "^$", "witch": "^$", "ants": "^$",
-	"busters": "^Seat 0: .* refused, (out of sight|ghost not free): ",
-}
 
 // TestNothingOfOursIsRefused plays the kit's own bot against each builtin
 // opponent, in all leagues in turn.
@@ -29,9 +21,7 @@ func TestNothingOfOursIsRefused(t *testing.T) {
 				league := info.Leagues[i%len(info.Leagues)]
 				out := ran(t, localref(t, ".", "play", info.Name, "-league", league, "-seed", "5", "-timeout", patient, "-p", own, "-p", "builtin:"+name))
 				require.Regexp(t, `(?m)^seat .* refused\b`, out)
-				for _, line := range regexp.MustCompile(`(?m)^Seat \d(:| lost).*`).FindAllString(out, -1) {
-					require.Regexp(t, guesses[info.Name], line, "%s in league %s", name, league)
-				}
+				require.NotRegexp(t, `(?m)^Seat \d(:| lost).*`, out, "%s in league %s", name, league)
 			}
 		})
 	}

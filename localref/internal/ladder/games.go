@@ -114,10 +114,10 @@ func insertGame(tx *sql.Tx, p *Played) (id int64, err error) {
 	if err != nil {
 		return 0, err
 	}
-	done, err := tx.Exec(`INSERT INTO games (grp, round, seed, league, players, own, turns, margin, fault, starved, played, nodes, machine, load)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (grp, round) DO NOTHING`,
+	done, err := tx.Exec(`INSERT INTO games (grp, round, seed, league, players, own, turns, margin, fault, starved, played, nodes, machine, load, again)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (grp, round) DO NOTHING`,
 		p.Group.ID, p.Round, p.Group.Seed, p.Header.League, len(r.Ranks), own, r.Turns, max(margins[0], -margins[0]), bit(fault > 0), bit(starved > 0),
-		p.When.Unix(), p.Nodes, p.Machine, p.Load)
+		p.When.Unix(), p.Nodes, p.Machine, p.Load, bit(len(r.Again) > 0))
 	if err != nil {
 		return 0, err
 	}

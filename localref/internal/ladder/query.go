@@ -39,6 +39,8 @@ type Game struct {
 	Rank    int    `json:"rank"`
 	Turns   int    `json:"turns"`
 	Starved bool   `json:"starved,omitempty"`
+	// Again says that the machine spoilt a first game, and that this is the second.
+	Again bool `json:"again,omitempty"`
 	// Fault says that the version was put out, Kept that the turns are there.
 	Fault bool `json:"fault,omitempty"`
 	Kept  bool `json:"kept"`
@@ -46,7 +48,7 @@ type Game struct {
 
 var results = []string{"lost", "drawn", "won"}
 
-const gameColumns = `SELECT g.id, g.seed, g.played, b.name, s.seat, s.result, s.score, s.margin, s.rank, g.turns, g.starved, s.out,
+const gameColumns = `SELECT g.id, g.seed, g.played, b.name, s.seat, s.result, s.score, s.margin, s.rank, g.turns, g.starved, g.again, s.out,
 	(SELECT group_concat(ob.name, ', ') FROM seats o JOIN bots ob ON ob.id = o.bot WHERE o.game = g.id AND o.seat <> s.seat),
 	coalesce((SELECT o.out FROM seats o WHERE o.game = g.id AND o.seat <> s.seat AND o.out <> '' LIMIT 1), ''),
 	EXISTS (SELECT 1 FROM records r WHERE r.game = g.id)
@@ -89,7 +91,7 @@ func (s *Store) games(query string, values ...any) (games []Game, err error) {
 		var played int64
 		var result int
 		var out, otherOut string
-		if err := rows.Scan(&g.ID, &g.Seed, &played, &g.Bot, &g.Seat, &result, &g.Score, &g.Margin, &g.Rank, &g.Turns, &g.Starved, &out, &g.Other, &otherOut, &g.Kept); err != nil {
+		if err := rows.Scan(&g.ID, &g.Seed, &played, &g.Bot, &g.Seat, &result, &g.Score, &g.Margin, &g.Rank, &g.Turns, &g.Starved, &g.Again, &out, &g.Other, &otherOut, &g.Kept); err != nil {
 			return nil, err
 		}
 		g.When, g.Result, g.Fault = time.Unix(played, 0), results[result], out != ""
@@ -100,6 +102,9 @@ func (s *Store) games(query string, values ...any) (games []Game, err error) {
 			g.Why = "the other was put out: " + otherOut
 		default:
 			g.Why = "on points"
+		}
+		if g.Again {
+			g.Why += ", played again"
 		}
 		games = append(games, g)
 	}

@@ -251,11 +251,14 @@ func (r *Run) one(ctx context.Context, t *task, lane int) (enough bool, err erro
 		o.Programs, o.Limits = append(o.Programs, program), append(o.Limits, limits)
 	}
 	p := &Played{Group: t.group, Round: t.round, Nodes: r.Nodes, Machine: r.machine, Load: load(), When: time.Now()}
-	outcome, err := match.Play(ctx, r.Store.Game, o)
+	first, outcome, err := match.PlayAgain(ctx, r.Store.Game, o, r.Nodes > 0)
 	if err != nil {
 		return false, err
 	}
 	p.Header, p.Result = outcome.Header, arena.ResultOf(outcome)
+	if first != nil {
+		p.Result = arena.ResultOfSecond(first, outcome)
+	}
 	if p.Packed, err = pack(&seen); err != nil {
 		return false, err
 	}

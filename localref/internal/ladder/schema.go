@@ -38,6 +38,7 @@ CREATE TABLE games (
 	turns INTEGER NOT NULL, margin INTEGER NOT NULL, fault INTEGER NOT NULL, starved INTEGER NOT NULL,
 	played INTEGER NOT NULL,        -- seconds since 1970
 	nodes INTEGER NOT NULL, machine TEXT NOT NULL, load REAL NOT NULL,
+	again INTEGER NOT NULL,         -- 1 if the machine spoilt it and it was played once more
 	UNIQUE (grp, round)
 );
 CREATE TABLE seats (

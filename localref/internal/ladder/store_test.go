@@ -132,6 +132,22 @@ func TestNoGameTwice(t *testing.T) {
 	require.NoError(t, s.Check())
 }
 
+// A game that was played again, because the machine had spoilt the first, is
+// told as such.
+func TestPlayedAgain(t *testing.T) {
+	s := fresh(t)
+	g := &Group{Seed: "7", Bots: versions(t, s, 2)}
+	require.NoError(t, s.begin(g))
+	p := invent(rand.New(rand.NewPCG(1, 1)), g, 0, nil)
+	p.Result.Again = []string{"turn 3: gave no answer within 100ms", ""}
+	id, err := s.keep(p)
+	require.NoError(t, err)
+	told, err := s.One(id)
+	require.NoError(t, err)
+	require.True(t, told.Again)
+	require.Equal(t, "on points, played again", told.Why)
+}
+
 func TestFilesThatAreNoLadder(t *testing.T) {
 	dir := t.TempDir()
 	forest, path := named(t, "forest"), filepath.Join(dir, "l.db")
@@ -342,7 +358,7 @@ func many(t testing.TB, s *Store, games int) {
 	_, err := s.db.Exec(fmt.Sprintf(`
 CREATE TEMP TABLE n AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %[1]d) SELECT i, (i * 7) %% 60 + 1 AS a, (i * 7 + 1 + (i / 60) %% 59) %% 60 + 1 AS b FROM n;
 INSERT INTO groups SELECT i, i * 31, '[' || a || ',' || b || ']', '', NULL FROM n;
-INSERT INTO games SELECT 2 * i - 1 + r.value, i, r.value, i * 31, CASE i %% 3 WHEN 0 THEN 'bronze' ELSE 'wood1' END, 2, '{}', 60 + i %% 40, 1 + i %% 30, i %% 200 = 0, 0, 1780000000 + i, 0, 'test', 1.0 FROM n, json_each('[0,1]') r;
+INSERT INTO games SELECT 2 * i - 1 + r.value, i, r.value, i * 31, CASE i %% 3 WHEN 0 THEN 'bronze' ELSE 'wood1' END, 2, '{}', 60 + i %% 40, 1 + i %% 30, i %% 200 = 0, 0, 1780000000 + i, 0, 'test', 1.0, 0 FROM n, json_each('[0,1]') r;
 INSERT INTO seats SELECT 2 * i - 1 + r.value, seat.value, CASE (seat.value + r.value) %% 2 WHEN 0 THEN a ELSE b END, 80, 1 + won, (1 - 2 * won) * (1 + i %% 30), 2 - 2 * won,
 	CASE WHEN won AND i %% 200 = 0 THEN 'turn 3: gave no answer within 100ms' ELSE '' END, 80, 800, 700, 20, 90, 0, 0
 	FROM (SELECT n.*, r.value AS round, seat.value AS seat, ((i * 2654435761 / 7 + r.value * 13) %% 100 < 50 + a - b) <> ((seat.value + r.value) %% 2 = 0) AS won FROM n, json_each('[0,1]') r, json_each('[0,1]') seat), json_each('[0,1]') r, json_each('[0,1]') seat

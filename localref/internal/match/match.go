@@ -80,6 +80,18 @@ type Outcome struct {
 	Wall time.Duration
 }
 
+// PlayAgain is Play, and once more if the machine put a seat out of the first
+// game, which no machine does to fixed work. first is nil if there was one game
+// only. A sink sees both games; what begins anew at Begin keeps the second.
+func PlayAgain(ctx context.Context, g *game.Game, o Options, fixedWork bool) (first, counts *Outcome, err error) {
+	if counts, err = Play(ctx, g, o); err != nil || fixedWork || !counts.Idled() {
+		return nil, counts, err
+	}
+	first = counts
+	counts, err = Play(ctx, g, o)
+	return first, counts, err
+}
+
 // Idled reports whether a seat was put out because the machine gave it next to
 // no processor.
 func (o *Outcome) Idled() bool {

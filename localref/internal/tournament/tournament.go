@@ -197,23 +197,15 @@ func (t *Tournament) one(ctx context.Context, g arena.Game, lane int) (arena.Res
 		o.Limits = append(o.Limits, cmp.Or(t.field[i].Limits, 1))
 	}
 	var seen replay.Record
-	sinks := o.Sinks
-	play := func() (*match.Outcome, error) {
-		if t.settings.Record != nil {
-			o.Sinks = slices.Concat(sinks, []replay.Sink{&seen})
-		}
-		return match.Play(ctx, t.settings.Game, o)
+	if t.settings.Record != nil {
+		o.Sinks = slices.Concat(o.Sinks, []replay.Sink{&seen})
 	}
-	outcome, err := play()
+	first, outcome, err := match.PlayAgain(ctx, t.settings.Game, o, t.settings.Nodes > 0)
 	if err != nil {
 		return arena.Result{}, err
 	}
 	result := arena.ResultOf(outcome)
-	if t.settings.Nodes == 0 && outcome.Idled() {
-		first := outcome
-		if outcome, err = play(); err != nil {
-			return arena.Result{}, err
-		}
+	if first != nil {
 		result = arena.ResultOfSecond(first, outcome)
 	}
 	if len(seen.Turns) > 0 && t.settings.Keep.wants(g, outcome) {
