@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"runtime"
@@ -9,6 +10,9 @@ import (
 
 // version is that of the kit as a whole; CHANGELOG.md says what is in it.
 const version = "1.0.0"
+
+// stamped is the commit of a program to download, set by scripts/release.
+var stamped string
 
 var versionCommand = &command{
 	name:    "version",
@@ -24,7 +28,7 @@ func runVersion(_ context.Context, c *call) error {
 	if len(words) > 0 {
 		return c.misuse("expected no arguments, found %q", words[0])
 	}
-	commit := "not recorded (go build records it, go run does not)"
+	commit := cmp.Or(stamped, "not recorded (go build records it, go run does not)")
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if known := commitOf(info.Settings); known != "" {
 			commit = known

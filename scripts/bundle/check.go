@@ -16,8 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"mvdan.cc/sh/v3/syntax"
-
 	"botkit/internal/module"
 )
 
@@ -72,7 +70,7 @@ func (t trial) run(root, folder, file string) error {
 type programs struct{ source, bundle string }
 
 func (t trial) compile(root, dir, folder, file string) (programs, error) {
-	p := programs{filepath.Join(dir, "source"), filepath.Join(dir, "bundle")}
+	p := programs{filepath.Join(dir, "source"+exe), filepath.Join(dir, "bundle"+exe)}
 	text, err := os.ReadFile(file)
 	if err != nil {
 		return p, err
@@ -170,7 +168,7 @@ func firstLine(out []byte, err error) string {
 // localref builds the kit's referee.
 func (t trial) localref(root, dir string) (bin string, err error) {
 	defer tellAfter(patience, "compiling the referee")()
-	bin = filepath.Join(dir, "localref")
+	bin = filepath.Join(dir, "localref"+exe)
 	tool := goTool{dir: root, version: runtime.Version()}
 	if err := tool.run("build", "-o", bin, "./localref"); err != nil {
 		return "", fmt.Errorf("the referee does not build: %w", err)
@@ -209,7 +207,7 @@ func refereeIn(bin string) referee {
 		// The work is fixed, so a busy machine may take all the time it wants.
 		args := []string{"play", game, "-seed", fmt.Sprint(seed), "-timeout", "100", "-record", record}
 		for _, c := range commands {
-			line, err := c.shellLine()
+			line, err := c.line()
 			if err != nil {
 				return err
 			}
@@ -221,18 +219,6 @@ func refereeIn(bin string) referee {
 		}
 		return nil
 	}
-}
-
-// shellLine returns the line that a shell reads as c: localref's -p takes one.
-func (c command) shellLine() (string, error) {
-	words := make([]string, len(c))
-	for i, word := range c {
-		var err error
-		if words[i], err = syntax.Quote(word, syntax.LangBash); err != nil {
-			return "", fmt.Errorf("the word %q: %w", word, err)
-		}
-	}
-	return strings.Join(words, " "), nil
 }
 
 // games plays every seed and shows the bundle's peak memory.

@@ -244,7 +244,7 @@ func TestShellLine(t *testing.T) {
 		t.Skip("no bash to read the line")
 	}
 	want := command{"/x/tmp dir/it's \"$HOME\" `x`", "-nodes", "7", "", "a\\b\n*", "~", "é"}
-	line, err := want.shellLine()
+	line, err := want.line()
 	require.NoError(t, err)
 	out, err := exec.Command("bash", "-c", "printf '%s\\0' "+line).Output()
 	require.NoError(t, err)

@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -43,7 +44,7 @@ func TestMain(m *testing.M) {
 	}
 	own, err := os.MkdirTemp("", "match-test-")
 	if err == nil {
-		err = os.Setenv("TMPDIR", own)
+		err = errors.Join(os.Setenv("TMPDIR", own), os.Setenv("TMP", own))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -71,7 +72,7 @@ type trouble struct {
 var troubles = map[string]trouble{
 	"dies-at-start":   {cause: "exited with code 3"},
 	"dies":            {cause: "exited with code 3", turn: 3},
-	"killed":          {cause: "was ended by signal: killed", turn: 3},
+	"killed":          {cause: killed, turn: 3},
 	"panics":          {cause: "exited with code 2", turn: 3, words: "out of ideas"},
 	"silent":          {cause: "within 1s", scale: 1},
 	"late-1":          {cause: "within|answered after", turn: 3, scale: 3},
@@ -253,34 +254,20 @@ func takeStock(t *testing.T) stock {
 	}
 }
 
-// children are the processes below this one, and those that carry its mark
-// wherever they are.
-func children() (found []string) {
-	names, _ := filepath.Glob("/proc/[0-9]*")
-	for _, name := range names {
-		environ, _ := os.ReadFile(name + "/environ")
-		if strings.Contains(string(environ), fmt.Sprintf("BOTKIT_SEAT=%d.", os.Getpid())) {
-			found = append(found, name)
-			continue
-		}
-		stat, _ := os.ReadFile(name + "/stat")
-		if fields := strings.Fields(string(stat)); len(fields) > 3 && fields[3] == fmt.Sprint(os.Getpid()) {
-			found = append(found, name)
-		}
-	}
-	return found
-}
-
 // compare waits for goroutines that are about to end. At most most programs
 // ran at a time.
 func (before stock) compare(t *testing.T, most int) {
 	var after stock
+	spare := 2
+	if runtime.GOOS == "windows" { // Wine's files, which are counted here: it has some for each thread
+		spare = 4 * most
+	}
 	for begin := time.Now(); time.Since(begin) < 5*time.Second; time.Sleep(10 * time.Millisecond) {
 		after = takeStock(t)
 		// The thread that starts programs, once in the process's life, is no leak.
 		// Go keeps threads for the next time; their number follows how many
 		// programs run at once, not how many there were.
-		if after.goroutines <= before.goroutines+1 && after.threads <= before.threads+most && after.files <= before.files+2 &&
+		if after.goroutines <= before.goroutines+1 && after.threads <= before.threads+most && after.files <= before.files+spare &&
 			after.children <= before.children && after.temporary <= before.temporary {
 			return
 		}

@@ -416,6 +416,9 @@ func TestBot(t *testing.T) {
 		"./nowhere":              "bot:./nowhere",
 		"no-such-entry-anywhere": "bot:no-such-entry-anywhere",
 	} {
+		if _, err := exec.LookPath("go"); err != nil && text == "go run x.go" {
+			continue // it is known by being on the PATH
+		}
 		require.Equal(t, want, r.Bot(g, text), text)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"botkit/localref/internal/game"
 	"botkit/localref/internal/quote"
 )
 
@@ -111,4 +113,22 @@ func (s *script) eat(text string) {
 	for i := 0; i < len(s.hoard); i += 4096 {
 		s.hoard[i] = 1
 	}
+}
+
+// TestBeside: where nothing can be built, bot:NAME is the program beside this one.
+func TestBeside(t *testing.T) {
+	path, err := os.Executable()
+	require.NoError(t, err)
+	name := strings.TrimSuffix(filepath.Base(path), ".exe")
+	words := quote.Word(name) + " bot words x"
+	g, err := game.Named("toy")
+	require.NoError(t, err)
+	t.Chdir(t.TempDir()) // outside the kit
+	program, err := NewResolver().Resolve(t.Context(), g, "bot:"+words)
+	require.NoError(t, err)
+	p := program.Start(Options{Core: -1})
+	defer p.Close(0)
+	require.Equal(t, []string{`["x"]  1`}, p.Ask(nil, 1, generous).Lines)
+	_, err = NewResolver().Resolve(t.Context(), g, "bot:no-such-program")
+	require.Error(t, err)
 }

@@ -218,6 +218,14 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 		return built, nil
 	}
 	dir, err := r.folder(name)
+	if _, missing := exec.LookPath("go"); err != nil || missing != nil {
+		if program := beside(name); program != "" {
+			return program, nil
+		}
+		if err == nil {
+			return "", fmt.Errorf("expected Go on the PATH, which builds it, or a program %s beside localref, found neither", name)
+		}
+	}
 	if entry, revision, ok := strings.Cut(name, "@"); ok && err != nil {
 		var remove func()
 		if dir, remove, err = r.checkOut(ctx, entry, revision); err == nil {
@@ -252,6 +260,21 @@ func (r *Resolver) build(ctx context.Context, name string) (path string, err err
 	}
 	r.built[name] = path
 	return path, nil
+}
+
+// beside is the program of an entry that lies beside localref, as in what is
+// downloaded; empty if there is none. It stands for the entry where nothing can
+// be built: without Go, or outside the kit's module.
+func beside(name string) string {
+	self, err := os.Executable()
+	if err != nil || name != filepath.Base(name) {
+		return ""
+	}
+	program, err := exec.LookPath(filepath.Join(filepath.Dir(self), name))
+	if err != nil {
+		return ""
+	}
+	return program
 }
 
 // folder finds the folder of an entry: a plain name is one of the module's
