@@ -162,6 +162,8 @@ func TestArenaShards(t *testing.T) {
 	strength := func(report string) string {
 		_, after, found := strings.Cut(report, "% of points")
 		require.True(t, found, report)
+		after, _, found = strings.Cut(after, "\nresults: ")
+		require.True(t, found, report)
 		return after
 	}
 	require.Equal(t, strength(whole), strength(joined))

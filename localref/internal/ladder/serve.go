@@ -53,7 +53,7 @@ func (p *pages) handler() http.Handler {
 	for _, name := range []string{"ladder.js", "tables.js", "charts.js", "ladder.css"} {
 		file("/"+name, own, name)
 	}
-	for _, name := range []string{"dom.js", "colours.js", "style.css"} {
+	for _, name := range []string{"dom.js", "colours.js", "memory.js", "style.css"} {
 		file("/"+name, viewer.Web(), name)
 	}
 	answer := func(path string, f func(r *http.Request) (any, error)) {

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -147,6 +148,27 @@ func browser(t *testing.T) (ctx context.Context, complaints *[]string) {
 	})
 	listen(ctx, target, log.EntryAdded, func(e log.EventEntryAdded) { *complaints = append(*complaints, e.Entry.Text) })
 	return ctx, complaints
+}
+
+// Each module that the page's script imports, and those they import, is served.
+func TestModulesAreServed(t *testing.T) {
+	_, url := served(t)
+	imported := regexp.MustCompile(`(?m)^import .* from "\./(\w+\.js)";$`)
+	modules, seen := []string{"ladder.js"}, map[string]bool{}
+	for len(modules) > 0 {
+		module := modules[0]
+		modules = modules[1:]
+		if seen[module] {
+			continue
+		}
+		seen[module] = true
+		code, _, text := get(t, url+module, nil)
+		require.Equal(t, http.StatusOK, code, module)
+		for _, m := range imported.FindAllStringSubmatch(text, -1) {
+			modules = append(modules, m[1])
+		}
+	}
+	require.True(t, seen["dom.js"])
 }
 
 // The page in a browser: standings that move while it plays, sorting by keyboard,
