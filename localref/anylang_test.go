@@ -62,7 +62,7 @@ func TestTheCppPage(t *testing.T) {
 	require.NoError(t, err)
 	require.Greater(t, percent, 60.0)
 	require.Regexp(t, `(?m)^found: harvest=\S+ crowd=\S+ soil=\S+$`, said[8])
-	require.Regexp(t, `(?m)^src:mine/greedy.cpp in forest against src:mine/v1.cpp: 1 games`, said[9])
+	require.Regexp(t, `(?m)^src:mine/greedy.cpp in forest against src:mine/v1.cpp: 1 game `, said[9])
 	require.Regexp(t, `(?m)^(Processor time of the whole program, as perf saw it|Functions: perf )`, said[9])
 
 	if strings.Contains(said[8], "PASSED") {

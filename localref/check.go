@@ -7,6 +7,7 @@ import (
 	"io"
 
 	"botkit/localref/internal/replay"
+	"botkit/localref/internal/terminal"
 )
 
 var checkCommand = &command{
@@ -105,6 +106,6 @@ func (t *tally) print(w io.Writer, differences int) {
 		if name == t.last {
 			n = differences
 		}
-		fmt.Fprintf(w, "%s: %d games, %d blocks, %d differences\n", name, t.games[name], t.blocks[name], n)
+		fmt.Fprintf(w, "%s: %s, %s, %s\n", name, terminal.Count(t.games[name], "game"), terminal.Count(t.blocks[name], "block"), terminal.Count(n, "difference"))
 	}
 }

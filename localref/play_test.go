@@ -92,7 +92,7 @@ func TestPlayRecordCheck(t *testing.T) {
 			first := strings.Split(out, "\n")[0]
 			require.True(t, strings.HasPrefix(second, first+"\n"), "the same seed: %s", second)
 
-			require.Regexp(t, `^`+name+`: 1 games, \d+ blocks, 0 differences\n$`,
+			require.Regexp(t, `^`+name+`: 1 game, \d+ blocks, 0 differences\n$`,
 				ran(t, localref(t, dir, "check", "game.jsonl.gz")))
 		})
 	}
@@ -112,7 +112,7 @@ func TestCheckFinds(t *testing.T) {
 	code, out, errs := called("check", path)
 	require.Equal(t, 1, code)
 	require.Empty(t, errs)
-	require.Regexp(t, `^forest: 2 games, \d+ blocks, 1 differences\n`+regexp.QuoteMeta(path)+
+	require.Regexp(t, `^forest: 2 games, \d+ blocks, 1 difference\n`+regexp.QuoteMeta(path)+
 		`:2: forest game, seed 5, league bronze: turn \d+, player 0, input(, line \d+)?\n  wanted .*\n  got    .*\n$`, out)
 }
 

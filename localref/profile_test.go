@@ -123,8 +123,8 @@ func main() {
 func TestProfileOfAPlainBot(t *testing.T) {
 	long(t)
 	out := ran(t, localref(t, t.TempDir(), "profile", "forest", "-bot", quote.Word(plainBot(t)), "-games", "1", "-timeout", "20"))
-	require.Contains(t, out, "against itself: 1 games")
-	require.Regexp(t, `(?m)^FAULT: the garbage collector ran \d\d times in 1 games, stopped the bot for \d+\.\d+ ms in all`, out)
+	require.Contains(t, out, "against itself: 1 game ")
+	require.Regexp(t, `(?m)^FAULT: the garbage collector ran \d\d times in 1 game, stopped the bot for \d+\.\d+ ms in all`, out)
 	require.Regexp(t, `(?m)^(Processor time of the whole program, as perf saw it|Functions: perf )`, out)
 	require.Contains(t, out, "Allocations: not known, the bot does not use bots/internal/contest\n")
 	require.Contains(t, out, "Work: the bot said none")

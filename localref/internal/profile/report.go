@@ -64,8 +64,8 @@ func (r *report) head() {
 	if len(r.settings.Others) > 0 {
 		against = strings.Join(r.settings.Others, ", ")
 	}
-	fmt.Fprintf(r.out, "%s against %s: %d games from seed %d, %d turns measured\n",
-		r.title(), against, r.settings.Games, r.settings.Seed, len(r.walls))
+	fmt.Fprintf(r.out, "%s against %s: %s from seed %d, %s measured\n",
+		r.title(), against, terminal.Count(r.settings.Games, "game"), r.settings.Seed, terminal.Count(len(r.walls), "turn"))
 	for _, fault := range r.faults {
 		fmt.Fprintf(r.out, "FAULT: %s\n", fault)
 	}
@@ -268,11 +268,11 @@ func (r *report) collections() {
 	}
 	switch {
 	case n > 0:
-		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all, at most %.3f ms (seed %s, turn %d)\n",
-			n, r.settings.Games, millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
+		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %s in %s, stopped the bot for %.3f ms in all, at most %.3f ms (seed %s, turn %d)\n",
+			terminal.Count(n, "time"), terminal.Count(r.settings.Games, "game"), millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
 	case r.counted.Collections > 0: // the bot's own count, if its stderr was cut
-		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %d times in %d games, stopped the bot for %.3f ms in all\n",
-			r.counted.Collections, r.settings.Games, millis.Of(r.counted.Pause))
+		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %s in %s, stopped the bot for %.3f ms in all\n",
+			terminal.Count(int(r.counted.Collections), "time"), terminal.Count(r.settings.Games, "game"), millis.Of(r.counted.Pause))
 	default:
 		fmt.Fprintln(r.out, "Garbage collector: no pauses after first turns")
 	}
