@@ -210,7 +210,8 @@ func logIsSearched(t *testing.T, b *tab) {
 			require.Contains(t, strings.ToLower(text), strings.ToLower(word), name)
 		}
 		last := read[int](b, "Number(document.querySelector('.log-list li:last-child').dataset.turn)")
-		b.do(chromedp.Click(chromedp.CSS(".log-list li:last-child button")))
+		b.run("document.querySelector('.log-list li:last-child button').focus()")
+		b.do(chromedp.KeyEvent(kb.Enter))
 		require.Equal(t, last, read[int](b, "botkit.t"), name)
 		b.quiet(url)
 	}
