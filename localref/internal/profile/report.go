@@ -272,7 +272,7 @@ func (r *report) collections() {
 			terminal.Count(n, "time"), terminal.Count(r.settings.Games, "game"), millis.Of(sum), millis.Of(longest), worst.Seed, worst.Number)
 	case r.counted.Collections > 0: // the bot's own count, if its stderr was cut
 		fmt.Fprintf(r.out, "FAULT: the garbage collector ran %s in %s, stopped the bot for %.3f ms in all\n",
-			terminal.Count(int(r.counted.Collections), "time"), terminal.Count(r.settings.Games, "game"), millis.Of(r.counted.Pause))
+			terminal.Count(r.counted.Collections, "time"), terminal.Count(r.settings.Games, "game"), millis.Of(r.counted.Pause))
 	default:
 		fmt.Fprintln(r.out, "Garbage collector: no pauses after first turns")
 	}
