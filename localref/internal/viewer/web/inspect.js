@@ -1,4 +1,4 @@
-import { el, id } from "./dom.js";
+import { el } from "./dom.js";
 import { ring } from "./remarks.js";
 
 // Inspect tells what is known of a spot of the board: of the one under the
@@ -37,7 +37,7 @@ export class Inspect {
     if (!spots.length) return;
     this.at = this.at < 0 && step < 0 ? spots.length - 1 : (this.at + step + spots.length) % spots.length;
     this.tell(spots[this.at]);
-    id("live").textContent = spots[this.at].text;
+    this.app.say(spots[this.at].text);
   }
 
   leave() {

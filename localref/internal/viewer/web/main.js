@@ -273,11 +273,19 @@ class App {
     id("back").disabled = id("first").disabled = this.t === 0;
     id("forward").disabled = id("last").disabled = this.t === this.last;
     clearTimeout(this.later);
+    this.spoken = false;
     if (!this.playing) this.later = setTimeout(() => {
       this.writeHash();
-      id("live").textContent = this.summary();
+      if (!this.spoken) id("live").textContent = this.summary();
       id("words").replaceChildren(...this.board.words(this.t).map((text) => el("p", {}, text)));
     }, 160);
+  }
+
+  // say tells a screen reader something that the summary of the turn, which
+  // comes later, must not replace.
+  say(text) {
+    this.spoken = true;
+    id("live").textContent = text;
   }
 
   refresh() {
